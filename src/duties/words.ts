@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
@@ -6,13 +6,7 @@ import { COMPARISON_WORDS, numberInWords, withoutGrouping } from '#src/lib/law/w
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 
-const Ids = Type.Array(Type.String())
-
-const listNames = defineQuery(
-  'duties/list-names',
-  { packIds: Ids, instrumentIds: Ids },
-  { id: Type.String(), name: Type.String() },
-)
+const listNames = defineQuery('duties/list-names', fields('packIds instrumentIds'), fields('id name'))
 
 type Value = string | number | boolean
 

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from './fields.ts'
 import type { PublicationMode } from './law/law-schema.ts'
 
 /**
@@ -22,4 +23,4 @@ export interface VersionChoice extends AsOf {
 export const knownAtParam = Type.Optional(Type.Union([Type.String(), Type.Null()]))
 
 /** The parameters of statements about relationship facts in one publication mode, as of both times. */
-export const versionChoiceParams = { mode: Type.String(), validAt: Type.String(), knownAt: knownAtParam }
+export const versionChoiceParams = { ...fields('mode validAt'), knownAt: knownAtParam }

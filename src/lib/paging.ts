@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox'
+import { fields } from './fields.ts'
 import { Component, Named, RefTo, ShortTexts } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
@@ -30,8 +31,7 @@ export const several = (description: string, example: string[], item: StringOpti
   ShortTexts(`${description}; repeat the parameter for several`, example, 50, item)
 
 export const Page = Component('Page', {
-  limit: Type.Integer(),
-  offset: Type.Integer(),
+  ...fields('limit offset'),
   total: Type.Integer({ description: 'How many there are, exactly' }),
   next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page' })),
 })

@@ -5,6 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { type TSchema, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { onHangUp } from '#src/http/policy/commit.ts'
@@ -21,7 +22,7 @@ const NEEDS: Record<string, TSchema> = {
   initialize: Params({
     protocolVersion: Type.String(),
     capabilities: Type.Record(Type.String(), Type.Unknown()),
-    clientInfo: Type.Object({ name: Type.String(), version: Type.String() }),
+    clientInfo: Type.Object(fields('name version')),
   }),
   'tools/call': Params({ name: Type.String(), arguments: Arguments }),
   'resources/read': Params({ uri: Type.String() }),

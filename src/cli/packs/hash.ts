@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Value } from '@sinclair/typebox/value'
 import type { Command } from 'commander'
 import { existsSync, readFileSync } from 'node:fs'
@@ -81,17 +82,13 @@ const JsonObject = Type.Record(Type.String(), Type.Unknown())
  * in `data`.
  */
 const Exported = Type.Object({
-  pack_id: Type.String(),
-  version: Type.String(),
-  content_hash: Type.String(),
+  ...fields('pack_id version content_hash'),
   facts: JsonObject,
   coverage: JsonObject,
   objects: Type.Array(
     Type.Object({
       kind: StringEnum(OBJECT_KINDS),
-      code: Type.String(),
-      lineage_id: Type.String(),
-      hash: Type.String(),
+      ...fields('code lineage_id hash'),
       content: JsonObject,
     }),
   ),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { type DutyList, explainDuties, type ExplainedPack, filterDuties } from '#src/duties/index.ts'
 import { readFacts, factWiresOf } from '#src/features/graph/relationships/index.ts'
 import type { GraphWire } from '#src/features/graph/view/index.ts'
@@ -35,11 +36,10 @@ import { ASSUMPTIONS, choiceOfCheck, explain } from './explanations/index.ts'
 import type { ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 import { unknownOf, withQuestions } from './unknown-inputs.ts'
 
-const listEdgesBetweenPacks = defineQuery(
-  'check/list-edges-between-packs',
-  { packIds: Type.Array(Type.String()), mode: Type.String() },
-  { fact_id: Type.String(), ...EdgeTimes.properties },
-)
+const listEdgesBetweenPacks = defineQuery('check/list-edges-between-packs', fields('packIds mode'), {
+  fact_id: Type.String(),
+  ...EdgeTimes.properties,
+})
 
 const RELATIONSHIPS_MOST = 10
 /** More than there are. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { ActRow, DutyRow, dutyFilterBody } from '#src/duties/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
@@ -29,8 +30,7 @@ export const ApplicabilityCheckRequest = Strict(
 export type ApplicabilityCheckRequest = Static<typeof ApplicabilityCheckRequest>
 
 export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
-  as_of: Type.String(),
-  known_at: Type.Optional(Type.String()),
+  ...fields('as_of known_at?'),
   results: Type.Array(Result),
   relationships: Type.Optional(
     Type.Array(RefTo(RelationshipFact), {

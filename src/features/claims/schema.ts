@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Word, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { ACT_PATTERN } from '#src/lib/law/provisions.ts'
@@ -108,19 +109,16 @@ export const ClaimBody = Strict(
 const Compared = Named('ClaimComparison', {
   object: Named('ComparisonObject', {
     type: StringEnum(['obligation', 'filing', 'penalty', 'evidence', 'version']),
-    code: Type.String(),
-    title: Type.String(),
-    hash: Type.String(),
+    ...fields('code title hash'),
     obligations: Type.Array(Type.String(), { description: 'Codes of the obligations that it hangs on' }),
   }),
-  pack_id: Type.String(),
-  version: Type.String(),
+  ...fields('pack_id version'),
   recorded: Named('ComparisonRecorded', {
     duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
     counted_in: Type.Optional(StringEnum(COUNTED_IN)),
     measure: Type.Optional(StringEnum(MEASURES)),
     event: Type.Optional(Type.String()),
-    money: Type.Optional(Named('RecordedMoney', { amount: Type.Number(), currency: Type.String() })),
+    money: Type.Optional(Named('RecordedMoney', fields('amount currency'))),
     percent: Type.Optional(Type.Number()),
     base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
     date: Type.Optional(Type.String()),
@@ -144,8 +142,7 @@ const Compared = Named('ClaimComparison', {
 export const ClaimAnswer = Component('ClaimAnswer', {
   verdict: StringEnum(VERDICTS),
   reason: Type.String({ description: 'One sentence that says why' }),
-  as_of: Type.String(),
-  known_at: Type.Optional(Type.String()),
+  ...fields('as_of known_at?'),
   missing_facts: Type.Optional(
     Type.Array(Type.String(), {
       description: 'For a right claim with an addressee: the inputs that decide whether they owe the duty',
@@ -157,15 +154,10 @@ export const ClaimAnswer = Component('ClaimAnswer', {
     }),
   ),
   holds_in: Type.Optional(
-    Strict(
-      {
-        pack_id: Type.String(),
-        version: Type.String(),
-        legal_from: Type.String(),
-        legal_to: Type.Optional(Type.String()),
-      },
-      { title: 'ClaimHoldsIn', description: 'For wrong_version: the version in which it is right' },
-    ),
+    Strict(fields('pack_id version legal_from legal_to?'), {
+      title: 'ClaimHoldsIn',
+      description: 'For wrong_version: the version in which it is right',
+    }),
   ),
   comparisons: Type.Array(Compared, { description: 'The facts compared, at most 50' }),
   sources: Type.Array(RefTo(Source)),

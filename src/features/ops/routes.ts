@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import type { FastifyPluginCallback } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
@@ -51,10 +52,7 @@ const Sample = Named('MetricValue', {
   exemplar: Type.Optional(Type.Null()),
 })
 const Metric = Named('GetMetricsAnswerMetric', {
-  name: Type.String(),
-  help: Type.String(),
-  type: Type.String(),
-  aggregator: Type.Optional(Type.String()),
+  ...fields('name help type aggregator?'),
   values: Type.Array(Sample),
 })
 const Readiness = Named('GetReadinessAnswer', {

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { RelationshipFact, factWiresOf } from '#src/features/graph/relationships/index.ts'
 import { EvidenceRequirement, evidenceOf } from '#src/law/attachments/evidence.outside.ts'
 import { filingOf, FilingRule } from '#src/law/attachments/filing.outside.ts'
@@ -49,17 +50,14 @@ export const obligationParams = Strict({
 
 export const obligationQuery = Strict({ ...packReadQuery, ...viewParameter })
 
-const Text = Type.String()
-
-const findObligation = defineQuery(
-  'obligations/find-obligation',
-  { versionId: Text, code: Text },
-  { obligation: ObligationNode, sub_obligations: Type.Array(ObligationNode) },
-)
+const findObligation = defineQuery('obligations/find-obligation', fields('versionId code'), {
+  obligation: ObligationNode,
+  sub_obligations: Type.Array(ObligationNode),
+})
 
 const listFactsOfObligation = defineQuery(
   'obligations/list-facts-of-obligation',
-  { versionId: Text, code: Text, ...versionChoiceParams },
+  { ...fields('versionId code'), ...versionChoiceParams },
   { fact: FactNode },
 )
 

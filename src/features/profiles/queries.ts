@@ -4,12 +4,12 @@ import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import type { ProfileContent } from './schema.ts'
 
 const Text = Type.String()
-const key = { workspaceId: Text, profileId: Text }
+const key = fields('workspaceId profileId')
 /** Validated when it was written. */
 const Content = JsonColumn(Type.Unsafe<ProfileContent>(Type.Unknown()))
 
 const profile = Type.Object(fields('id created_at updated_at current_version run_id?'))
-const version = { version: Type.Integer(), hash: Text, created_at: Text }
+const version = { version: Type.Integer(), ...fields('hash created_at') }
 const row = Type.Object({ profile, version: Type.Object({ ...version, content_json: Content }) })
 const head = Type.Object({ profile, version: Type.Object({ ...version, characters: Type.Integer() }) })
 
@@ -33,11 +33,9 @@ export const listProfileContents = defineQuery(
   { id: Text, content_json: Content },
 )
 
-export const countProfiles = defineQuery(
-  'profiles/count-profiles',
-  { workspaceId: Text, since: Text },
-  { total: Type.Integer() },
-)
+export const countProfiles = defineQuery('profiles/count-profiles', fields('workspaceId since'), {
+  total: Type.Integer(),
+})
 
 const stateRow = Type.Object({
   current_version: Type.Integer(),
@@ -50,6 +48,6 @@ export const setProfileLocked = defineQuery('profiles/set-profile-locked', { ...
 
 export const createProfileVersion = defineQuery(
   'profiles/create-profile-version',
-  { ...key, version: Type.Integer(), hash: Text, content: Text, at: Text },
+  { ...key, version: Type.Integer(), ...fields('hash content at') },
   { version: Type.Integer() },
 )

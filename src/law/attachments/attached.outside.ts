@@ -1,4 +1,5 @@
 import { type Static, Type, type TSchema } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
@@ -19,8 +20,7 @@ export const RuleCode = Described('Code of the applicability rule that expresses
 
 /** The fields before those of its kind. */
 export const head = {
-  code: Type.String(),
-  pack_id: Type.String(),
+  ...fields('code pack_id'),
   pack_version: FullOnly(Type.String()),
   hash: FullOnly(Described('SHA-256 of the legal content')),
 }

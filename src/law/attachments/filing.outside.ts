@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
@@ -23,7 +24,6 @@ import {
 import { type KnownOfField as KnownInForm, SeedFiling } from './filing.ts'
 import type { ListedFiling } from './queries.ts'
 
-const Text = Type.String()
 const { anchors, content_fields: contentFields, replaced_by: replacedBy } = SeedFiling.properties
 const { known } = contentFields.items.properties
 
@@ -38,13 +38,10 @@ const KnownOfField = Strict(
       reference: { description: 'The filing whose reference it asks for' },
     }),
     choices: Maybe(
-      Type.Array(
-        Named('KnownChoice', { figure: Maybe(Text), criterion: Maybe(Text), filing_type: Maybe(Text), choice: Text }),
-        {
-          description:
-            'Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type',
-        },
-      ),
+      Type.Array(Named('KnownChoice', fields('figure? criterion? filing_type? choice')), {
+        description:
+          'Choices of the form: each where the figure is true, the criterion is met, or the filing is of the type',
+      }),
     ),
     ...outside(known, 'note', { note: { description: 'How what is known differs from what the field asks' } }),
   },
@@ -122,11 +119,11 @@ type FilingRuleWire = Static<typeof FilingRule>
 
 export function filingOf(row: ListedFiling): FilingRuleWire {
   const { content_fields: form, ...content } = withRefs(row.content_json)
-  const fields = form?.map(({ known: inForm, ...field }) => ({
+  const shown = form?.map(({ known: inForm, ...field }) => ({
     ...field,
     ...present({ known: inForm && withChoices(inForm) }),
   }))
-  return pickBy(FilingRule, { ...content, ...present({ content_fields: fields }), ...headOf(row) })
+  return pickBy(FilingRule, { ...content, ...present({ content_fields: shown }), ...headOf(row) })
 }
 
 /** The form's choices of each kind as one list. */

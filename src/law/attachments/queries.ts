@@ -31,8 +31,8 @@ export const listPenalties = defineQuery('attachments/list-penalties', params, {
 
 export const listInfringed = defineQuery(
   'attachments/list-infringed',
-  { provisionId: Text, versionIds: Codes },
-  { version_id: Text, obligations: Codes, penalties: Codes },
+  fields('provisionId versionIds'),
+  fields('version_id obligations penalties'),
 )
 
 export type ListedEvidence = RowOf<typeof listEvidence>

@@ -19,7 +19,7 @@ const EventRow = Type.Object({
 
 export const createChangeEvent = defineQuery(
   'changes/create-event',
-  { row: EventRow, versionIds: Texts, factIds: Texts },
+  { row: EventRow, ...fields('versionIds factIds') },
   { seq: Type.Integer() },
 )
 

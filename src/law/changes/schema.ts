@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Cause, CHANGE_CLASSES } from '#src/law/versions/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
@@ -19,8 +20,7 @@ const FilingState = Named('ChangeBefore', {
 
 /** What an entry of the log of a kept incident changed in a filing. */
 export const FilingChange = Named('EntryChange', {
-  pack_id: Text,
-  filing: Text,
+  ...fields('pack_id filing'),
   before: Maybe({ ...FilingState, description: 'Absent where the filing was not there' }),
   after: Maybe({ ...FilingState, description: 'Absent where the filing is no longer there' }),
 })
@@ -28,8 +28,7 @@ export type FilingChangeWire = Static<typeof FilingChange>
 
 /** A verdict on a kept incident that turned. */
 export const VerdictChange = Named('EntryVerdict', {
-  pack_id: Text,
-  criterion: Text,
+  ...fields('pack_id criterion'),
   before: Type.String({ examples: ['undetermined'] }),
   after: Type.String({ examples: ['major'] }),
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
@@ -77,8 +78,7 @@ export const ClassificationCriterion = Strict(
     }),
     alternatives: Type.Array(
       Named('ClassificationCriterionAlternative', {
-        text: Text,
-        ref: Text,
+        ...fields('text ref'),
         tests: Type.Array(Test, { description: 'All of them have to hold' }),
       }),
       { description: 'Any of them is enough' },

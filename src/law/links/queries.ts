@@ -29,14 +29,14 @@ export const upsertCitationRoles = writeOfVersion('upsert-citation-roles')
 /** A citation that isn't tied to its provision yet. */
 const CitationToName = Type.Object(fields('id instrument_id text_id provision'))
 export const listVersionCitations = defineQuery('links/version/list-citations', ofVersion, CitationToName)
-export const listPenaltyContent = defineQuery('links/version/list-penalties', ofVersion, { id: Text, content: Text })
+export const listPenaltyContent = defineQuery('links/version/list-penalties', ofVersion, fields('id content'))
 
 const writeOfVocabulary = (name: string) => defineQuery(`links/${name}`, {}, Written)
 export const upsertVocabularyQuestions = writeOfVocabulary('upsert-vocabulary-questions')
 export const upsertVocabularyRoles = writeOfVocabulary('upsert-vocabulary-roles')
 export const listVocabularyCitations = defineQuery('links/list-vocabulary-citations', {}, CitationToName)
 
-const LinkRow = Type.Object({ from: Text, to: Text })
+const LinkRow = Type.Object(fields('from to'))
 export const upsertTargets = defineQuery('links/version/upsert-targets', rowsOf(LinkRow), Written)
 
 const TextRow = Type.Object(fields('id instrument_id text_id date|null headings_json|null'))
@@ -55,7 +55,7 @@ export const upsertNames = defineQuery('links/upsert-names', rowsOf(LinkRow), Wr
 
 export const upsertCauses = defineQuery('links/upsert-causes', rowsOf(Type.Object(fields('seq provision_id'))), Written)
 
-export const listBroaderTerms = defineQuery('links/list-broader', {}, { id: Text, broader: Type.Array(Text) })
+export const listBroaderTerms = defineQuery('links/list-broader', {}, fields('id broader'))
 const withinRows = rowsOf(Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
 export const createWithin = defineQuery('links/create-within', withinRows, Written)
 export const deleteWithin = defineQuery('links/delete-within', withinRows, Deleted)
@@ -68,13 +68,13 @@ export const listFactsToLink = defineQuery('links/facts/list-facts', ofIds, {
     ),
   ),
   is_symmetric: Type.Boolean(),
-  events: Type.Array(Type.Object({ kind: Text, at: Text })),
+  events: Type.Array(Type.Object(fields('kind at'))),
 })
 
 const EdgeProperties = Type.Object(
   fields('fact_id mode strength|null confidence valid_from valid_to known_from known_to'),
 )
-export const EdgeRow = Type.Object({ edge: Text, start: Text, end: Text, properties: EdgeProperties })
+export const EdgeRow = Type.Object({ ...fields('edge start end'), properties: EdgeProperties })
 export const listFactEdges = defineQuery('links/facts/list-edges', rowsOf(Type.Object(fields('fact_id start'))), {
   ...EdgeProperties.properties,
   ...fields('strength? element_id edge start end'),
@@ -108,9 +108,7 @@ export const listWithin = check('list-within', none, Type.Object({ ...LinkRow.pr
 
 export const createReliances = defineQuery(
   'links/runs/create-reliances',
-  rowsOf(
-    Type.Object({ id: Text, rule_ids: Type.Array(Text), facts: Type.Array(Type.Object({ id: Text, hash: Text })) }),
-  ),
+  rowsOf(Type.Object({ id: Text, rule_ids: Type.Array(Text), facts: Type.Array(Type.Object(fields('id hash'))) })),
   Written,
 )
 const page = fields('after limit')

@@ -22,11 +22,10 @@ export const ObligationNode = Type.Object({
   citations: Type.Array(CitationWithRole),
 })
 
-export const listObligations = defineQuery(
-  'obligations/list-obligations',
-  { versionId: Text, limit: Type.Integer(), offset: Type.Integer() },
-  { total: Type.Integer(), obligations: Type.Array(ObligationNode) },
-)
+export const listObligations = defineQuery('obligations/list-obligations', fields('versionId limit offset'), {
+  total: Type.Integer(),
+  obligations: Type.Array(ObligationNode),
+})
 
 const OptionalTexts = Type.Union([Type.Array(Text), Type.Null()])
 

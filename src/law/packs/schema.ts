@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
@@ -11,20 +12,15 @@ const summaryProperties = {
   short_name: Type.String({ examples: ['DORA'] }),
   kind: Type.String({ examples: ['regulation'] }),
   effect: Type.String({ examples: ['direct'] }),
-  jurisdictions: Type.Array(Type.String()),
-  domains: Type.Array(Type.String()),
+  ...fields('jurisdictions domains'),
   current_version: Type.String({ examples: ['1.0.0'] }),
   content_hash: Type.String(),
   publication_mode: StringEnum(PUBLICATION_MODES),
-  legal_from: Type.String(),
-  legal_to: Maybe(Type.String()),
-  checked_on: Type.String(),
-  obligation_count: Type.Integer(),
+  ...fields('legal_from legal_to? checked_on obligation_count'),
 }
 
 const detailProperties = {
-  issuer: Type.String(),
-  competent_authorities: Type.Array(Type.String()),
+  ...fields('issuer competent_authorities'),
   instruments: Type.Array(
     Named('DomainPackInstrument', {
       id: Type.String(),
@@ -34,9 +30,7 @@ const detailProperties = {
   ),
   licence: Type.String(),
   dates: PackDates,
-  published_at: Maybe(Type.String()),
-  blocked_reason: Maybe(Type.String()),
-  coverage_statement: Type.String(),
+  ...fields('published_at? blocked_reason? coverage_statement'),
   coverage_ratio: Type.Number({
     description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none',
   }),
@@ -49,9 +43,7 @@ const detailProperties = {
   reviews: Type.Array(
     Named('DomainPackReview', {
       kind: Type.String({ examples: ['peer'] }),
-      outcome: Type.String(),
-      caveats: Type.Array(Type.String()),
-      valid_until: Type.String(),
+      ...fields('outcome caveats valid_until'),
       review_expired: Type.Boolean(),
     }),
   ),

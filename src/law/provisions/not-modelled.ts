@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { CoverageColumn } from '#src/law/versions/index.ts'
 import { closeMatches } from '#src/law/vocabulary/index.ts'
 import { partsNearby } from '#src/lib/law/provision-tree.ts'
@@ -12,12 +13,12 @@ const Text = Type.String()
 
 const listProvisionNames = defineQuery('provisions/list-names', { instrumentId: Text }, { name: Text })
 
-const listActTitles = defineQuery('provisions/list-act-titles', {}, { id: Text, short_title: Text })
+const listActTitles = defineQuery('provisions/list-act-titles', {}, fields('id short_title'))
 
 const listCoverage = defineQuery(
   'provisions/list-coverage',
   { versionIds: Type.Array(Text) },
-  { pack_id: Text, version: Text, coverage_json: JsonColumn(CoverageColumn) },
+  { ...fields('pack_id version'), coverage_json: JsonColumn(CoverageColumn) },
 )
 
 /** A provision as a caller names it, or the act alone where that is unknown. */

@@ -15,7 +15,7 @@ const versionParam = Type.Object({ versionId: Text })
 /** A review as the gate sees it; `reviewed_hash` is the hash of the object at the time of the review. */
 export const GateReview = Type.Object({
   ...fields('id outcome signed_at valid_until independent_of_author reviewed_hash'),
-  reviewer_json: JsonColumn(Type.Object({ role: Text, organisation: Text })),
+  reviewer_json: JsonColumn(Type.Object(fields('role organisation'))),
 })
 
 export const findVersion = defineQuery('publication/find-version', versionParam, {
@@ -32,12 +32,12 @@ export const findVersion = defineQuery('publication/find-version', versionParam,
 
 export const countCitations = defineQuery('publication/count-citations', versionParam, {
   ...fields('uncited citations'),
-  wrong: Type.Array(Type.Object({ ref: Text, result: Text })),
+  wrong: Type.Array(Type.Object(fields('ref result'))),
 })
 
 export const setCitationsChecked = defineQuery(
   'publication/set-citations-checked',
-  { at: Text, rows: Type.Array(Type.Object({ id: Text, result: Text })) },
+  { at: Text, rows: Type.Array(Type.Object(fields('id result'))) },
   { written: Type.Integer() },
 )
 
@@ -70,19 +70,11 @@ export const setVersionMode = defineQuery(
   Id,
 )
 
-export const setVersionPublished = defineQuery(
-  'publication/set-version-published',
-  { versionId: Text, publishedAt: Text },
-  Id,
-)
+export const setVersionPublished = defineQuery('publication/set-version-published', fields('versionId publishedAt'), Id)
 
-export const setVersionsClosed = defineQuery(
-  'publication/set-versions-closed',
-  { versionIds: Type.Array(Text), closedAt: Text },
-  Id,
-)
+export const setVersionsClosed = defineQuery('publication/set-versions-closed', fields('versionIds closedAt'), Id)
 
-export const upsertPrecedence = defineQuery('publication/upsert-precedence', { versionId: Text, previousId: Text }, Id)
+export const upsertPrecedence = defineQuery('publication/upsert-precedence', fields('versionId previousId'), Id)
 
 export const listFactsById = defineQuery(
   'publication/list-facts',
@@ -103,22 +95,14 @@ export const setFactsMode = defineQuery(
   Id,
 )
 
-export const setFactsPublished = defineQuery(
-  'publication/set-facts-published',
-  { ids: Type.Array(Text), publishedAt: Text },
-  Id,
-)
+export const setFactsPublished = defineQuery('publication/set-facts-published', fields('ids publishedAt'), Id)
 
-export const listOutdatedEnds = defineQuery(
-  'publication/list-outdated-ends',
-  { packId: Text, version: Text },
-  {
-    ...fields('fact_id version lineage_id hash provisions'),
-    side: StringEnum(['from', 'to']),
-    kind: StringEnum(['pack', 'obligation']),
-    fact: Type.Object({ from_pack_id: Text, to_pack_id: Text, ...FactPins.properties }),
-  },
-)
+export const listOutdatedEnds = defineQuery('publication/list-outdated-ends', fields('packId version'), {
+  ...fields('fact_id version lineage_id hash provisions'),
+  side: StringEnum(['from', 'to']),
+  kind: StringEnum(['pack', 'obligation']),
+  fact: Type.Object({ ...fields('from_pack_id to_pack_id'), ...FactPins.properties }),
+})
 
 export const listEndObjects = defineQuery(
   'publication/list-end-objects',
@@ -127,7 +111,7 @@ export const listEndObjects = defineQuery(
 )
 
 const setEnds = (name: string) =>
-  defineQuery(`publication/${name}`, { rows: Type.Array(Type.Object({ fact_id: Text, node_id: Text })) }, Id)
+  defineQuery(`publication/${name}`, { rows: Type.Array(Type.Object(fields('fact_id node_id'))) }, Id)
 
 export const setFromObligations = setEnds('set-from-obligations')
 export const setFromVersions = setEnds('set-from-versions')
@@ -136,6 +120,6 @@ export const setToVersions = setEnds('set-to-versions')
 
 export const setFactsStale = defineQuery(
   'publication/set-facts-stale',
-  { since: Text, rows: Type.Array(Type.Object({ fact_id: Text, reason: Text })) },
+  { since: Text, rows: Type.Array(Type.Object(fields('fact_id reason'))) },
   Id,
 )

@@ -29,7 +29,7 @@ const qualifiers = {
 
 const listWordings = defineQuery(
   'questions/list-wordings',
-  { duties: Type.Array(Type.Object({ pack_id: Text, code: Text })) },
+  { duties: Type.Array(Type.Object(fields('pack_id code'))) },
   {
     ...fields('pack_id version'),
     ...qualifiers,
@@ -39,7 +39,7 @@ const listWordings = defineQuery(
 const listQuestionsOfVersions = defineQuery(
   'questions/list-questions',
   { versionIds: Type.Array(Text) },
-  { pack_id: Text, code: Text, ...qualifiers },
+  { ...fields('pack_id code'), ...qualifiers },
 )
 
 /** Every question that the law of a day asks, with the duties that hang on its answer. */

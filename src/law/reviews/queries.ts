@@ -12,7 +12,7 @@ const Reviewer = Type.Object(fields('role organisation qualification jurisdictio
  */
 const Reviewed = Type.Object({
   ...fields('pack? version? relationship? hash'),
-  pins: Type.Optional(Type.Array(Type.Object({ from: Text, to: Text }))),
+  pins: Type.Optional(Type.Array(Type.Object(fields('from to')))),
 })
 
 /** A Review node. `objects_json` lists the reviewed objects, as the seed file has them. */
@@ -34,17 +34,13 @@ export const ReviewOfObject = Type.Object({
 export const listChain = defineQuery(
   'reviews/list-chain',
   { after: Type.Integer(), limit: Type.Integer() },
-  { review: ReviewNode, tied: Type.Array(Type.Object({ id: Text, hash: Text })) },
+  { review: ReviewNode, tied: Type.Array(Type.Object(fields('id hash'))) },
 )
 
-export const findReviewChainEnd = defineQuery(
-  'reviews/find-head',
-  {},
-  { position: Type.Integer(), hash: Text, settled: Type.Integer() },
-)
+export const findReviewChainEnd = defineQuery('reviews/find-head', {}, fields('position hash settled'))
 
 export const listPackReviews = defineQuery(
   'reviews/list-pack-reviews',
-  { packId: Text, mode: Text, version: Type.Union([Text, Type.Null()]) },
+  { ...fields('packId mode'), version: Type.Union([Text, Type.Null()]) },
   ReviewOfObject,
 )

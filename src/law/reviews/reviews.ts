@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { objectionsTo } from '#src/law/publication/index.ts'
 import { noVersion, requireVersions } from '#src/law/versions/index.ts'
 import { packReadQuery, type PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -28,15 +29,8 @@ export const ReviewWire = Component('Review', {
   kind: Type.String({ examples: ['peer'] }),
   outcome: Type.String({ examples: ['approved'] }),
   state: StringEnum(REVIEW_STATES, { description: 'Of the object for which it counts most' }),
-  reviewer: Named('ReviewReviewer', {
-    role: Type.String(),
-    organisation: Type.String(),
-    qualification: Type.String(),
-    jurisdiction: Type.String(),
-  }),
-  caveats: Type.Array(Type.String()),
-  sources_consulted: Type.Array(Type.String()),
-  signed_at: Type.String(),
+  reviewer: Named('ReviewReviewer', fields('role organisation qualification jurisdiction')),
+  ...fields('caveats sources_consulted signed_at'),
   valid_until: text('Last day on which it counts'),
   independent_of_author: Type.Boolean(),
   objects: Type.Array(ReviewedObject, { minItems: 1 }),

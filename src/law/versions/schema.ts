@@ -34,9 +34,7 @@ export const VersionSummary = Component('DomainPackVersion', {
   ...fixedProperties,
   is_current: Type.Boolean({ description: 'It is what the pack answers with today' }),
   closed_at: Maybe(Described('When a later version for the same legal time replaced it')),
-  blocked_reason: Maybe(Type.String()),
-  checked_on: Type.String(),
-  coverage_ratio: Type.Number(),
+  ...fields('blocked_reason? checked_on coverage_ratio'),
 })
 
 export const VersionList = ListOf('DomainPackVersionList', RefTo(VersionSummary))
@@ -47,8 +45,7 @@ const LegalContent = (description: string, title = 'Fact') =>
 
 export const LegalObjectWire = Component('LegalObject', {
   kind: StringEnum(OBJECT_KINDS),
-  code: Type.String(),
-  lineage_id: Type.String(),
+  ...fields('code lineage_id'),
   hash: Described('SHA-256 of the RFC 8785 canonical JSON of `content`'),
   content: LegalContent('The legal content that the hash is over, as docs/PACK-FORMAT.md describes it'),
 })
@@ -60,11 +57,9 @@ export const VersionDetail = Component('DomainPackVersionDetail', {
     statement: Type.String(),
     ratio: Type.Number(),
     covers: DescribedList('Articles that are modelled, paragraph by paragraph'),
-    not_modelled: Type.Array(
-      Named('CoverageNotModelled', { provision: Type.String(), reason: Type.String(), note: Maybe(Type.String()) }),
-    ),
+    not_modelled: Type.Array(Named('CoverageNotModelled', fields('provision reason note?'))),
     not_held: Maybe(
-      Type.Array(Named('CoverageNotHeld', { act: Type.String(), title: Type.String() }), {
+      Type.Array(Named('CoverageNotHeld', fields('act title')), {
         description: 'Acts under or beside that of the pack which it does not hold',
       }),
     ),

@@ -6,10 +6,7 @@ import { FIGURE_TYPES, WHOSE } from './schema.ts'
 
 const Text = Type.String()
 const Footprint = Type.Object(fields('ties within negated?'))
-const Choice = Type.Object({
-  ...fields('country status instrument from checked_on'),
-  value: Type.Optional(Text),
-})
+const Choice = Type.Object(fields('country status instrument from checked_on value?'))
 const CitationList = Type.Array(Type.Union([Text, Type.Object({ ref: Text })]))
 const Citations = JsonColumn(CitationList)
 const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text]))
@@ -18,7 +15,7 @@ const FigureContent = Type.Object({
   ...fields('unit? fact?'),
   whose: Type.Optional(StringEnum(WHOSE)),
 })
-const EarlierMeaning = Type.Object({ until: Text, definition: Text, citations: CitationList })
+const EarlierMeaning = Type.Object({ ...fields('until definition'), citations: CitationList })
 
 export const listTerms = defineQuery(
   'vocabulary/list-terms',
@@ -55,6 +52,6 @@ export const listTerms = defineQuery(
     ),
     transpositions: Type.Array(Type.Object(fields('id pack_id country instrument? in_force? source checked_on'))),
     synonyms: Type.Array(Type.Object(fields('id words means terms'))),
-    packs: Type.Array(Type.Object({ id: Text, main_act: Type.Optional(Text) })),
+    packs: Type.Array(Type.Object(fields('id main_act?'))),
   },
 )

@@ -77,8 +77,7 @@ const Fact = Named('VocabulariesFact', {
   type: Type.String({ examples: ['integer'] }),
   unit: Maybe(Type.String()),
   whose: Whose,
-  minimum: Maybe(Type.Number()),
-  values: Maybe(Type.Array(Type.String())),
+  ...fields('minimum? values?'),
   derived: Type.Boolean({ description: 'Follows from other inputs by rules; a caller does not give it' }),
   follows_from: FullOnly(Maybe(DescribedList('Facts and roles that decide it, so that it is not asked'))),
   earlier: FullOnly(
@@ -102,16 +101,14 @@ const RelationshipType = Named('VocabulariesRelationshipType', {
   definition: Definition,
   group: Type.String({ examples: ['operational'] }),
   level: Type.String({ examples: ['obligation'] }),
-  symmetric: Type.Boolean(),
-  inverse: Maybe(Type.String()),
+  ...fields('symmetric inverse?'),
   composes: Type.Boolean({ description: 'Whether it may be followed over several hops' }),
   requires: Type.Array(Type.String()),
 })
 
 const MemberStateOption = Named('VocabulariesMemberStateOption', {
   code: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
-  pack_id: Type.String(),
-  label: Type.String(),
+  ...fields('pack_id label'),
   definition: Definition,
   fact: Maybe(Described('The fact by which a caller says what the state chose')),
   obligation_codes: Maybe(DescribedList('Duties that depend on the choice')),

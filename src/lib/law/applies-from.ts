@@ -44,7 +44,7 @@ export function firstDayOf(entries: readonly Dated[]): string {
   return entries.map((entry) => effectiveDate(entry) ?? NO_DAY).toSorted()[0] ?? NO_DAY
 }
 
-/** A date of application outside. The provision that gives it is told where it depends on an act. */
+/** A date of application outside. It names the provision that gives it where it depends on an act. */
 export function appliesFromOf(entry: AppliesFromColumn): Static<typeof AppliesFrom> {
   const { depends_on: act, ref: _ref, ...dated } = withRefs(entry)
   if (!act) return pickBy(AppliesFrom, dated)

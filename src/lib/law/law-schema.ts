@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '../fields.ts'
 import { Component, IsoDate, Named, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 
@@ -49,7 +50,7 @@ export const Citation = Component('Citation', {
 })
 
 /** A pack that was asked about and has no such version. */
-export const Unavailable = Named('Unavailable', { pack_id: Type.String(), reason: Type.String() })
+export const Unavailable = Named('Unavailable', fields('pack_id reason'))
 
 /** The pack version that an answer was read from. */
 export const Source = Component('Source', {

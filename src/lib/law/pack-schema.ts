@@ -1,15 +1,13 @@
 import { type TInteger, Type } from '@sinclair/typebox'
-import type { NamesIn } from '../fields.ts'
-import { codesIn, Maybe, Named } from '../schema.ts'
+import { fields, type NamesIn } from '../fields.ts'
+import { codesIn, Named } from '../schema.ts'
 import { AppliesFrom } from './applies-from.ts'
 
 /** The dates of a pack version. */
 export const PackDates = Named('PackDates', {
-  published_in_oj: Type.String(),
-  in_force: Type.String(),
+  ...fields('published_in_oj in_force'),
   applies: Type.Array(AppliesFrom),
-  transposition: Maybe(Type.String()),
-  end: Maybe(Type.String()),
+  ...fields('transposition? end?'),
 })
 
 /** How many there are of each, by names between blanks; `title` names the object in the document. */

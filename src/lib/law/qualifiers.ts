@@ -1,12 +1,11 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '../fields.ts'
 import { sha256 } from '../json/canonical.ts'
 import { Component, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef } from './provisions.ts'
 import { Qualified } from './seed-parts.ts'
 import { stored } from './shapes.ts'
-
-const Text = Type.String()
 
 /**
  * A condition or exception of a duty, as a version stores it. `rule` names the rule that decides it. `open` has the
@@ -22,7 +21,7 @@ export const Qualifier = stored(
      * Where a person is asked: the code of the question, which all conditions of the pack with the same question share,
      * and the hash of what is asked.
      */
-    asked: Maybe(Strict({ code: Text, hash: Text })),
+    asked: Maybe(Strict(fields('code hash'))),
   }),
 )
 export type Qualifier = Static<typeof Qualifier>

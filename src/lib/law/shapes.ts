@@ -8,6 +8,7 @@ import {
   type TUnsafe,
   Type,
 } from '@sinclair/typebox'
+import { fields } from '../fields.ts'
 import type { NamesIn } from '../fields.ts'
 import { Described, Maybe, Strict } from '../schema.ts'
 import { canonicalRef } from './provisions.ts'
@@ -22,7 +23,7 @@ type CitationKey = 'citation' | 'basis'
 const isCitation = (key: string) => key === 'citation' || key === 'basis'
 
 /** A citation with its role written out. */
-const FullCitation = Type.Object({ ref: Type.String(), role: Type.String(), quote_hash: Maybe(Type.String()) })
+const FullCitation = Type.Object(fields('ref role quote_hash?'))
 export type FullCitation = Static<typeof FullCitation>
 
 /** A seed object as the graph stores it. */
@@ -127,10 +128,10 @@ export function outside<Seed extends TSchema, const Names extends string, const 
   more: More,
 ): OutsideFields<Static<Seed>, Names, More>
 export function outside(seed: TSchema, names: string, more: HowByName = {}): Record<string, TSchema> {
-  const fields = fieldsOf(seed)
+  const all = fieldsOf(seed)
   return Object.fromEntries(
     names.split(' ').map((name) => {
-      const { type, isOptional } = fields[name === 'ref' ? (fields['basis'] ? 'basis' : 'citation') : name]!
+      const { type, isOptional } = all[name === 'ref' ? (all['basis'] ? 'basis' : 'citation') : name]!
       const shown = name === 'ref' ? { ...SAYS_SO, ...more['ref'] } : show(type, more[name])
       return [name, isOptional ? Maybe(shown) : shown]
     }),
@@ -175,8 +176,8 @@ export function withRefs(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withRefs(item))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) =>
-      isCitation(key) ? ['ref', canonicalRef((inner as FullCitation).ref)] : [key, withRefs(inner)],
+    Object.entries(value).map(([key, of]) =>
+      isCitation(key) ? ['ref', canonicalRef((of as FullCitation).ref)] : [key, withRefs(of)],
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from '@sinclair/typebox'
+import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 
 /**
@@ -6,7 +6,6 @@ import { fields } from '#src/lib/fields.ts'
  * docs/GRAPH-MODEL.md. A null property isn't stored.
  */
 
-const Maybe = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Text = Type.String()
 
 export const TermRow = Type.Object(
@@ -76,12 +75,12 @@ export const EvidenceRow = Type.Object({
   ...item,
   ...fields('type artifact_name description shared_key|null source_kind sufficiency'),
 })
-export const FilingRow = Type.Object({ ...item, filing_type: Text, trigger_event: Text })
-export const PenaltyRow = Type.Object({ ...item, kind: Text, addressee_role: Text })
-export const CriterionRow = Type.Object({ ...item, title: Text, verdict: Maybe(Text) })
+export const FilingRow = Type.Object({ ...item, ...fields('filing_type trigger_event') })
+export const PenaltyRow = Type.Object({ ...item, ...fields('kind addressee_role') })
+export const CriterionRow = Type.Object({ ...item, ...fields('title verdict|null') })
 
 /** An edge between two nodes by their ids. */
-export const LinkRow = Type.Object({ from: Text, to: Text })
+export const LinkRow = Type.Object(fields('from to'))
 /** A `CITES` edge. */
 export const CitesRow = Type.Object(fields('from to role order'))
 

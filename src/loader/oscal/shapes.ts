@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 
 /**
  * The parts of OSCAL 1.1 and 1.2 that an import reads, with the names of its JSON form. Other keys are allowed, because
@@ -24,17 +25,12 @@ export const OSCAL_PATTERNS = new Map<unknown, string>([
 
 const Prop = Type.Object({
   name: Filled,
-  value: Text,
-  ns: Type.Optional(Text),
-  class: Type.Optional(Text),
-  remarks: Type.Optional(Text),
+  ...fields('value ns? class? remarks?'),
 })
 export type OscalProp = Static<typeof Prop>
 
 const Link = Type.Object({
-  href: Text,
-  rel: Type.Optional(Text),
-  text: Type.Optional(Text),
+  ...fields('href rel? text?'),
   'resource-fragment': Type.Optional(Text),
 })
 export type OscalLink = Static<typeof Link>
@@ -53,10 +49,7 @@ const Part = Type.Recursive((Self) =>
   Type.Object({
     id: Type.Optional(Filled),
     name: Filled,
-    ns: Type.Optional(Text),
-    class: Type.Optional(Text),
-    title: Type.Optional(Text),
-    prose: Type.Optional(Text),
+    ...fields('ns? class? title? prose?'),
     props: Lists(Prop),
     links: Lists(Link),
     parts: Lists(Self),
@@ -108,7 +101,7 @@ const Metadata = Type.Object({
   'oscal-version': Text,
   props: Lists(Prop),
   links: Lists(Link),
-  roles: Lists(Type.Object({ id: Filled, title: Text, description: Type.Optional(Text) })),
+  roles: Lists(Type.Object({ id: Filled, ...fields('title description?') })),
   parties: Lists(Type.Object({ uuid: Uuid, name: Type.Optional(Text) })),
   'responsible-parties': Lists(Type.Object({ 'role-id': Filled, 'party-uuids': Type.Array(Text) })),
 })
@@ -148,7 +141,7 @@ const MapEntry = Type.Object({
   'matching-rationale': Rationale,
   sources: Type.Array(MapItem, { minItems: 1 }),
   targets: Type.Array(MapItem, { minItems: 1 }),
-  qualifiers: Lists(Type.Object({ subject: Text, predicate: Text, category: Text, description: Text })),
+  qualifiers: Lists(Type.Object(fields('subject predicate category description'))),
   'confidence-score': Confidence,
   coverage: Coverage,
   props: Lists(Prop),

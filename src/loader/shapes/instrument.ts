@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { IsoDate, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
 import { DIVISION, InstrumentId, Line, LongText, PROVISION, Some, TextList } from '#src/lib/law/seed-parts.ts'
 
@@ -9,8 +10,7 @@ export const SeedInstrument = Strict({
   title: LongText,
   short_title: Line,
   kind: OneOf('regulation directive recommendation delegated_regulation implementing_regulation guidelines standard'),
-  celex: Maybe(Text),
-  eli: Maybe(Text),
+  ...fields('celex? eli?'),
   /** URL of a text without a CELEX number. */
   url: Maybe(Type.String({ maxLength: 2000 })),
   dates: Strict({ document: IsoDate, published: Maybe(IsoDate), in_force: Maybe(IsoDate) }),
@@ -30,8 +30,7 @@ const Token = Type.String({ minLength: 1, maxLength: 240 })
 const item = {
   id: Token,
   title: Type.String({ minLength: 1 }),
-  label: Maybe(Text),
-  sort_id: Maybe(Text),
+  ...fields('label? sort_id?'),
   class: Maybe(Token),
 }
 
@@ -51,7 +50,7 @@ const CatalogOutline = Strict({
       withdrawn: Maybe(Type.Array(Strict({ rel: OneOf('incorporated-into moved-to'), control: Token }))),
     }),
   ),
-  resources: Type.Array(Strict({ id: Token, title: Maybe(Text), text: Maybe(Text), href: Maybe(Text) })),
+  resources: Type.Array(Strict({ id: Token, ...fields('title? text? href?') })),
 })
 export type CatalogOutline = Static<typeof CatalogOutline>
 

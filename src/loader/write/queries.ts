@@ -73,7 +73,7 @@ export const setVersionNotes = defineQuery('loader/set-version-notes', { row: Ve
 export const listLegalTexts = defineQuery(
   'loader/list-legal-texts',
   { versionId: Text },
-  { id: Text, hash: Text, texts: Type.Array(Type.Object({ hash: Text, json: Text })) },
+  { ...fields('id hash'), texts: Type.Array(Type.Object(fields('hash json'))) },
 )
 export const setLegalTexts = createOfVersion('set-legal-texts', Type.Object(fields('id hash legal_json')))
 export const deleteVersionContent = defineQuery('loader/delete-version-content', { versionId: Text }, Deleted)
@@ -128,8 +128,8 @@ export const createEnds = {
   toVersions: create('create-fact-to-versions', LinkRow),
 }
 
-export const listReviewStates = defineQuery('loader/list-review-states', Ids, { id: Text, hash: Text, prev_hash: Text })
-const ReviewHead = Type.Object({ position: Type.Integer(), hash: Text })
+export const listReviewStates = defineQuery('loader/list-review-states', Ids, fields('id hash prev_hash'))
+const ReviewHead = Type.Object(fields('position hash'))
 export const upsertReviewHead = defineQuery('loader/upsert-review-head', {}, ReviewHead)
 export const setReviewHead = defineQuery('loader/set-review-head', ReviewHead, { position: Type.Integer() })
 export const createReviews = create('create-reviews', ReviewRow)

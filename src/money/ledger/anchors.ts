@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { type Clock, today } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
@@ -10,10 +11,7 @@ import type { Findings } from './findings.ts'
 
 /** The detail of an event `ledger.anchored`: a point of a ledger, signed by a key that Redis never holds. */
 const Anchored = Type.Object({
-  seq: Type.Integer(),
-  balance: Type.Integer(),
-  head: Type.String(),
-  reason: Type.String(),
+  ...fields('seq balance head reason'),
   /** Which of SECRET_KEYS has signed: the first 8 hex digits of the SHA-256 of the key made from it. */
   key: Type.String(),
   /** HMAC-SHA256 of slot, time, reason, seq, balance, head and note, in hex. */

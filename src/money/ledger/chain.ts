@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import type { Findings } from './findings.ts'
 
@@ -8,16 +9,13 @@ const NUMBERS = ['seq', 'amount', 'balance', 'units', 'at']
 /** One movement of credits, as `append` of ledger.lua writes it. */
 const ChainEntry = Type.Object(
   {
-    seq: Type.Integer(),
-    type: Type.String(),
+    ...fields('seq type'),
     amount: Type.Integer(),
     /** The balance after this entry. */
     balance: Type.Integer(),
     /** The operation of a charge or refund; the grant of any other entry. */
     op: Type.String(),
-    operation: Type.String(),
-    units: Type.Integer(),
-    key: Type.String(),
+    ...fields('operation units key'),
     /** Milliseconds since the epoch. */
     at: Type.Integer(),
     /** `hash` of the entry before; empty for the first. */
@@ -36,7 +34,7 @@ export interface StoredEntry {
 }
 
 /** The state of a chain after an entry; seq 0 before the first entry. */
-export const ChainPoint = Type.Object({ seq: Type.Integer(), head: Type.String(), balance: Type.Integer() })
+export const ChainPoint = Type.Object(fields('seq head balance'))
 export type ChainPoint = Static<typeof ChainPoint>
 
 export const GENESIS: ChainPoint = { seq: 0, head: '', balance: 0 }
@@ -45,8 +43,8 @@ export const GENESIS: ChainPoint = { seq: 0, head: '', balance: 0 }
  * Reads the fields at a position. They are no entry when one is missing, or a number isn't in its canonical form, which
  * the hash covers.
  */
-export function readEntry(position: number, fields: Record<string, unknown>): StoredEntry {
-  const read = { ...fields }
+export function readEntry(position: number, properties: Record<string, unknown>): StoredEntry {
+  const read = { ...properties }
   for (const name of NUMBERS) if (String(Number(read[name])) === String(read[name])) read[name] = Number(read[name])
   return { position, entry: entryCheck.Check(read) && read.seq === position ? read : undefined }
 }

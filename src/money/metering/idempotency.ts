@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib'
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { type Clock, FOUND_AGAIN_MS } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
@@ -127,7 +128,7 @@ const PLAIN = '.'
 /** Ends the headers of a file in front of it. It is not a character of base64. */
 const AFTER_HEADERS = ':'
 
-const storedHeaders = defineStored('headers', Type.Object({ type: Type.String(), disposition: Type.String() }))
+const storedHeaders = defineStored('headers', Type.Object(fields('type disposition')))
 
 /**
  * Packs an answer for the store; with a key its content is encrypted. A large one is deflated in a thread, since it

@@ -2,11 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery } from './query.ts'
 
-export const listMigrations = defineQuery(
-  'graph/list-migrations',
-  {},
-  { id: Type.String(), checksum: Type.String(), stops_older: Type.Boolean() },
-)
+export const listMigrations = defineQuery('graph/list-migrations', {}, fields('id checksum stops_older'))
 
 export const countContent = defineQuery('graph/count-content', {}, { nodes: Type.Integer() })
 
@@ -24,11 +20,7 @@ const counterRow = Type.Object({ id: Type.String() })
 
 export const setCountersLocked = defineQuery('graph/set-counters-locked', {}, counterRow)
 
-export const setCountersSettled = defineQuery(
-  'graph/set-counters-settled',
-  {},
-  { id: Type.String(), settled: Type.Integer() },
-)
+export const setCountersSettled = defineQuery('graph/set-counters-settled', {}, fields('id settled'))
 
 export const listUnsettled = defineQuery('graph/list-unsettled', {}, counterRow)
 
@@ -42,7 +34,7 @@ export const upsertMarker = defineQuery('graph/upsert-marker', fields('id worksp
   results: Type.Array(Text),
 })
 
-export const setMarker = defineQuery('graph/set-marker', { id: Text, result: Text, at: Text }, { id: Text })
+export const setMarker = defineQuery('graph/set-marker', fields('id result at'), { id: Text })
 
 export const listMarkers = defineQuery('graph/list-markers', { ids: Type.Array(Text) }, { id: Text })
 

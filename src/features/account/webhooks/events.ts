@@ -1,4 +1,5 @@
 import { Type, type TSchema } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { FilingChange, PackEvent, VerdictChange } from '#src/law/changes/index.ts'
 import { Named, Strict } from '#src/lib/schema.ts'
 import type { MessageType } from './outbox.ts'
@@ -16,9 +17,7 @@ const DATA: Record<MessageType, [description: string, data: TSchema]> = {
     'A publication concerns a customer',
     Named('CustomerImpactCreatedEventData', {
       impact_id: Type.String({ format: 'uuid' }),
-      customer_profile_id: Type.String(),
-      domain_pack_id: Type.String(),
-      change_event_id: Type.String(),
+      ...fields('customer_profile_id domain_pack_id change_event_id'),
     }),
   ],
   'incident.verdict_changed': [

@@ -3,7 +3,6 @@ import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
-const Texts = Type.Array(Text)
 const OptionalText = Type.Optional(Text)
 const Maybe = Type.Union([Text, Type.Null()])
 const Nothing = Type.Object({})
@@ -13,11 +12,11 @@ export const upsertMessages = defineQuery(
   {
     rows: Type.Array(Type.Object(fields('id workspace_id type body at endpoint_id|null'))),
   },
-  { id: Text, endpoint_ids: Texts },
+  fields('id endpoint_ids'),
 )
 
 /** The newest secret first; replaced secrets have an end. */
-const SecretsColumn = JsonColumn(Type.Array(Type.Object({ sealed: Text, ends_at: OptionalText })))
+const SecretsColumn = JsonColumn(Type.Array(Type.Object(fields('sealed ends_at?'))))
 
 const EndpointNode = Type.Object({
   ...fields('id workspace_id url description? event_types disabled_at? disabled_reason?', 'created_at updated_at?'),
@@ -31,13 +30,12 @@ export const createEndpointNode = defineQuery(
   { created: Type.Boolean() },
 )
 
-export const listEndpointNodes = defineQuery(
-  'webhooks/list-endpoints',
-  { workspaceId: Text, limit: Type.Integer(), offset: Type.Integer() },
-  { total: Type.Integer(), endpoints: Type.Array(EndpointNode) },
-)
+export const listEndpointNodes = defineQuery('webhooks/list-endpoints', fields('workspaceId limit offset'), {
+  total: Type.Integer(),
+  endpoints: Type.Array(EndpointNode),
+})
 
-export const findEndpointNode = defineQuery('webhooks/find-endpoint', { id: Text, workspaceId: Text }, endpointRow)
+export const findEndpointNode = defineQuery('webhooks/find-endpoint', fields('id workspaceId'), endpointRow)
 
 export const setEndpointNode = defineQuery(
   'webhooks/set-endpoint',
@@ -45,11 +43,11 @@ export const setEndpointNode = defineQuery(
   endpointRow,
 )
 
-export const deleteEndpointNode = defineQuery('webhooks/delete-endpoint', { id: Text, workspaceId: Text }, { id: Text })
+export const deleteEndpointNode = defineQuery('webhooks/delete-endpoint', fields('id workspaceId'), { id: Text })
 
-export const setWatches = defineQuery('webhooks/set-watches', { workspaceId: Text, at: Text }, { id: Text })
+export const setWatches = defineQuery('webhooks/set-watches', fields('workspaceId at'), { id: Text })
 
-const pageOfWorkspaces = Type.Object({ afterId: Text, limit: Type.Integer() })
+const pageOfWorkspaces = Type.Object(fields('afterId limit'))
 
 export const listWebhookWorkspaces = defineQuery('webhooks/list-webhook-workspaces', pageOfWorkspaces, { id: Text })
 
@@ -61,44 +59,28 @@ export const listCreditWorkspaces = defineQuery(
 
 export const findCursor = defineQuery('webhooks/find-cursor', Nothing, fields('seq|null last'))
 
-export const upsertCursor = defineQuery('webhooks/upsert-cursor', Nothing, { seq: Type.Integer(), workspace_id: Text })
+export const upsertCursor = defineQuery('webhooks/upsert-cursor', Nothing, fields('seq workspace_id'))
 
-export const setCursor = defineQuery(
-  'webhooks/set-cursor',
-  { seq: Type.Integer(), workspaceId: Text },
-  { seq: Type.Integer() },
-)
+export const setCursor = defineQuery('webhooks/set-cursor', fields('seq workspaceId'), { seq: Type.Integer() })
 
-export const listMessages = defineQuery(
-  'webhooks/list-messages',
-  { state: Text, before: Text, limit: Type.Integer() },
-  {
-    message: Type.Object(fields('id workspace_id type at endpoint_ids')),
-  },
-)
+export const listMessages = defineQuery('webhooks/list-messages', fields('state before limit'), {
+  message: Type.Object(fields('id workspace_id type at endpoint_ids')),
+})
 
-export const setMessagesState = defineQuery(
-  'webhooks/set-messages-state',
-  { ids: Texts, state: Text, at: Text },
-  { written: Type.Integer() },
-)
+export const setMessagesState = defineQuery('webhooks/set-messages-state', fields('ids state at'), {
+  written: Type.Integer(),
+})
 
-export const setMessagesPending = defineQuery(
-  'webhooks/set-messages-pending',
-  { since: Text, limit: Type.Integer() },
-  { written: Type.Integer() },
-)
+export const setMessagesPending = defineQuery('webhooks/set-messages-pending', fields('since limit'), {
+  written: Type.Integer(),
+})
 
 export const deleteMessages = defineQuery('webhooks/delete-messages', { before: Text }, { deleted: Type.Integer() })
 
-export const findTarget = defineQuery(
-  'webhooks/find-target',
-  { endpointId: Text, messageId: Text, workspaceId: Text },
-  {
-    endpoint: Type.Union([
-      Type.Object({ url: Text, secrets_json: SecretsColumn, disabled_at: OptionalText }),
-      Type.Null(),
-    ]),
-    body: Maybe,
-  },
-)
+export const findTarget = defineQuery('webhooks/find-target', fields('endpointId messageId workspaceId'), {
+  endpoint: Type.Union([
+    Type.Object({ url: Text, secrets_json: SecretsColumn, disabled_at: OptionalText }),
+    Type.Null(),
+  ]),
+  body: Maybe,
+})

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './deliveries.ts'
@@ -26,8 +27,7 @@ export const SECRET_GRACE_SECONDS = 86_400
 
 export const WebhookEndpoint = Component('WebhookEndpoint', {
   id: Id,
-  url: Type.String(),
-  description: Type.Optional(Type.String()),
+  ...fields('url description?'),
   event_types: EventTypes('What it is told of; none means everything, also what is added later'),
   status: StringEnum(['enabled', 'disabled']),
   disabled_at: Type.Optional(Instant),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
@@ -14,8 +15,7 @@ const SETTING_NAME = '^[A-Za-z0-9._-]{1,64}$'
 
 const Workspace = Component('Workspace', {
   id: Type.String({ format: 'uuid' }),
-  name: Type.String(),
-  contact_email: Type.Optional(Type.String()),
+  ...fields('name contact_email?'),
   settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 }), {
     title: 'WorkspaceSetting',
   }),

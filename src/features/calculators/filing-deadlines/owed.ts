@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { type ListedFiling, listFilers } from '#src/law/attachments/index.ts'
 import { type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
@@ -9,10 +10,7 @@ const Maybe = Type.Optional
 
 /** A filing that the events trigger and that is not due for this filer, with the reason. */
 export const NotDue = Named('FilingDeadlinesNotDue', {
-  case: Maybe(Text),
-  pack_id: Text,
-  code: Text,
-  title: Text,
+  ...fields('case? pack_id code title'),
   reason: StringEnum(['missing_role', 'does_not_apply', 'displaced'], {
     description: '`missing_role`: its event was given, and the role that makes it was not',
   }),

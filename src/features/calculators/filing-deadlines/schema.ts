@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { FilingAnchorWire, ReplacedBy } from '#src/law/attachments/filing.outside.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word, WordList } from '#src/law/vocabulary/index.ts'
@@ -120,8 +121,7 @@ const Extension = Named('DueExtension', {
   by: StringEnum(['relief', 'period_rule']),
   reason: Text,
   refs: Refs,
-  turns_on: Maybe(Texts),
-  condition: Maybe(Text),
+  ...fields('turns_on? condition?'),
 })
 
 const Due = Named('DueLimit', {
@@ -143,7 +143,7 @@ const Due = Named('DueLimit', {
   conditional_extensions: Maybe(
     Type.Array(Extension, { description: 'Later limits that hold only if `turns_on` or `condition` says so' }),
   ),
-  barred_relief: Maybe(Type.Array(Named('DueBarredRelief', { rule: Text, reason: Text, refs: Refs }))),
+  barred_relief: Maybe(Type.Array(Named('DueBarredRelief', { ...fields('rule reason'), refs: Refs }))),
   readings: Maybe(
     Type.Array(Named('DueReading', { limit: Instant, local: Local, reading: Text, refs: Refs }), {
       description: 'Later values where the reach of Regulation 1182/71 is open; `limit` is the earliest, and safe',
@@ -152,21 +152,18 @@ const Due = Named('DueLimit', {
 })
 
 const Filing = Named('FilingDeadlinesFiling', {
-  case: Maybe(Text),
-  pack_id: Text,
+  ...fields('case? pack_id'),
   pack_version: FullOnly(Text),
   code: Text,
   hash: FullOnly(Text),
   title: Text,
   filing_type: FullOnly(Text),
-  from_role: Text,
-  recipient: Text,
+  ...fields('from_role recipient'),
   obligations: FullOnly(Texts),
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined'], {
     description: 'Whether the duty to file is one of the filer’s',
   }),
-  applies_from: Maybe(Text),
-  missing_facts: Maybe(Texts),
+  ...fields('applies_from? missing_facts?'),
   open_conditions: Maybe(
     Type.Array(RefTo(OpenCondition), { description: 'For `applies_if`: what the duty to file hangs on' }),
   ),
@@ -186,8 +183,7 @@ const Filing = Named('FilingDeadlinesFiling', {
       event: Text,
       at: Instant,
       offset: Text,
-      counted_in: Maybe(Text),
-      ref: Maybe(Text),
+      ...fields('counted_in? ref?'),
     }),
   ),
   due: Maybe(Due),
@@ -196,15 +192,14 @@ const Filing = Named('FilingDeadlinesFiling', {
   waivers: Maybe(
     Type.Array(
       Named('FilingWaiver', {
-        text: Text,
-        ref: Text,
+        ...fields('text ref'),
         holds: StringEnum(['yes', 'no', 'unknown']),
         turns_on: Maybe(Texts),
       }),
     ),
   ),
-  late_classification_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', { text: Text, ref: Text }))),
-  late_submission_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', { text: Text, ref: Text }))),
+  late_classification_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', fields('text ref')))),
+  late_submission_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', fields('text ref')))),
   sequence: FullOnly(Maybe(Named('FilingSequence', { no: Type.Integer(), follows: Maybe(Text) }))),
   channel: FullOnly(Maybe(Text)),
   citations: Type.Array(RefTo(Citation)),
@@ -213,19 +208,13 @@ export type FilingWire = Static<typeof Filing>
 export type DueWire = Static<typeof Due>
 
 export const FilingDeadlinesAnswer = Component('FilingDeadlinesAnswer', {
-  as_of: Text,
-  known_at: Maybe(Text),
+  ...fields('as_of known_at?'),
   filings: Type.Array(Filing, {
     description: 'Those with a limit first, by it; then the others, in the order of the packs',
   }),
   not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
-  unused_events: Type.Array(Named('FilingDeadlinesUnusedEvent', { field: Text, event: Text, detail: Text })),
-  calendar: Named('FilingDeadlinesCalendar', {
-    time_zone: Text,
-    country: Maybe(Text),
-    region: Maybe(Text),
-    holidays_from: Text,
-  }),
+  unused_events: Type.Array(Named('FilingDeadlinesUnusedEvent', fields('field event detail'))),
+  calendar: Named('FilingDeadlinesCalendar', fields('time_zone country? region? holidays_from')),
   assumptions: Texts,
   remarks: Type.Array(Named('Remark', { fields: Texts, detail: Text }), {
     description: 'Events in an order that the law does not know; the limits hold for the instants as given',

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { pick } from '#src/lib/present.ts'
@@ -17,14 +18,13 @@ export const AssessedFine = Named('IncidentAssessmentFine', {
   rules: Maybe(
     Type.Array(
       Named('FineRule', {
-        condition: Maybe(Named('RuleCondition', { rule: Text, ref: Text })),
+        condition: Maybe(Named('RuleCondition', fields('rule ref'))),
         combine: Text,
         terms: Type.Array(
           Named('RuleTerm', {
             kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
             amount: Maybe(RefTo(Money)),
-            percent: Maybe(Type.Number()),
-            factor: Maybe(Type.Number()),
+            ...fields('percent? factor?'),
           }),
         ),
       }),

@@ -14,8 +14,8 @@ export interface IncidentFilings {
 }
 
 /**
- * Shows the filings of an incident. `rows` are the filing rules of their packs, `isDerived` says of the event by which a
- * clock runs whether it follows from figures.
+ * Shows the filings of an incident. `rows` are the filing rules of their packs, `isDerived` says of the event by which
+ * a clock runs whether it follows from figures.
  */
 export function filingsOf(
   { filings, not_due: notDue }: Pick<FilingDeadlinesWire, 'filings' | 'not_due'>,

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { ReplacedBy } from '#src/law/attachments/filing.outside.ts'
 import { FILING_STATUSES } from '#src/law/changes/index.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
@@ -82,8 +83,7 @@ export const IncidentAssessmentBody = Strict(
 export type IncidentAssessment = Static<typeof IncidentAssessmentBody>
 
 const AssessedPack = Named('IncidentAssessmentPack', {
-  pack_id: Text,
-  version: Text,
+  ...fields('pack_id version'),
   outcome: StringEnum(PACK_OUTCOMES, { description: 'As an applicability check says' }),
   applies_from: Maybe(Text),
   missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what the outcome hangs on' })),
@@ -100,11 +100,9 @@ const AssessedPack = Named('IncidentAssessmentPack', {
 })
 
 const Move = Named('LimitMove', {
-  to: Maybe(Text),
-  reason: Text,
+  ...fields('to? reason'),
   refs: Refs,
-  turns_on: Maybe(Texts),
-  condition: Maybe(Text),
+  ...fields('turns_on? condition?'),
 })
 
 /** When a filing is due, and what moves it. */
@@ -120,10 +118,7 @@ const FilingLimit = Named('FilingLimit', {
 })
 
 export const AssessedFiling = Named('IncidentAssessmentFiling', {
-  case: Maybe(Text),
-  pack_id: Text,
-  code: Text,
-  title: Text,
+  ...fields('case? pack_id code title'),
   status: StringEnum(FILING_STATUSES, {
     description:
       '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`',
@@ -133,8 +128,7 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   obligations: Type.Array(Text, { description: 'Codes of the duties that it serves' }),
   started_by: Maybe(
     Named('StartedBy', {
-      event: Text,
-      at: Text,
+      ...fields('event at'),
       offset: Text,
       derived: Maybe(Type.Boolean({ description: 'True: the event follows from figures, nobody stated it' })),
     }),
@@ -142,14 +136,12 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   due: Maybe(FilingLimit),
   waiting_for: Maybe(Texts),
   replaced_by: Maybe(ReplacedBy),
-  applies_from: Maybe(Text),
-  missing_facts: Maybe(Texts),
+  ...fields('applies_from? missing_facts?'),
   open_conditions: Maybe(
     Type.Array(
       Named('FilingOpenCondition', {
         code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-33-1/e1'] }),
-        question: Text,
-        ref: Text,
+        ...fields('question ref'),
       }),
     ),
   ),
@@ -161,19 +153,17 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
 export type AssessedFilingWire = Static<typeof AssessedFiling>
 
 export const DisplacedFilings = Named('Displaced', {
-  case: Maybe(Text),
-  pack_id: Text,
+  ...fields('case? pack_id'),
   displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
   relationship_ids: Relationships,
-  filings: Type.Array(Named('RequirementObligation', { code: Text, title: Text })),
+  filings: Type.Array(Named('RequirementObligation', fields('code title'))),
 })
 export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
 
 const { case: caseName, pack_id, code } = AssessedFiling.properties
 
 export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
-  as_of: Text,
-  known_at: Maybe(Text),
+  ...fields('as_of known_at?'),
   customer: Maybe(JudgedCustomer),
   packs: Type.Array(AssessedPack, { description: 'What applies, and what gives way to which law' }),
   classifications: Maybe(
@@ -206,7 +196,7 @@ export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   }),
   fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
   time_zone: Text,
-  unused_events: Maybe(Type.Array(Named('IncidentAssessmentUnusedEvent', { field: Text, event: Text }))),
+  unused_events: Maybe(Type.Array(Named('IncidentAssessmentUnusedEvent', fields('field event')))),
   remarks: Maybe(Type.Array(Named('Remark', { fields: Texts, detail: Text }))),
   assumptions: Texts,
   unavailable: Maybe(Type.Array(Unavailable)),

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Named } from '#src/lib/schema.ts'
 import { Classification, IncidentClassificationAnswer } from './schema.ts'
 
@@ -10,8 +11,7 @@ const DerivedEvent = Named('DerivedEvent', {
   event: Text,
   at: Type.String({ description: 'When that became known by which the verdict turned' }),
   entry_id: Maybe(Type.String({ description: 'The entry of the log by which it turned' })),
-  pack_id: Text,
-  criterion: Text,
+  ...fields('pack_id criterion'),
 })
 export type DerivedEventWire = Static<typeof DerivedEvent>
 
@@ -19,10 +19,7 @@ export type DerivedEventWire = Static<typeof DerivedEvent>
 const Contradiction = Named('Contradiction', {
   event: Text,
   entry_id: Maybe(Type.String({ description: 'The entry that states it' })),
-  pack_id: Text,
-  criterion: Text,
-  verdict: Text,
-  detail: Text,
+  ...fields('pack_id criterion verdict detail'),
 })
 export type ContradictionWire = Static<typeof Contradiction>
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Threshold } from '#src/law/classification/criterion.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
@@ -139,41 +140,32 @@ const JudgedTest = Named('CriteriaAlternativeTest', {
 export type JudgedTestWire = Static<typeof JudgedTest>
 
 const JudgedCriterion = Named('ClassificationCriteria', {
-  code: Text,
-  title: Text,
+  ...fields('code title'),
   result,
   alternatives: Type.Array(
-    Named('CriteriaAlternative', { text: Text, ref: Text, result, tests: Type.Array(JudgedTest) }),
+    Named('CriteriaAlternative', { ...fields('text ref'), result, tests: Type.Array(JudgedTest) }),
   ),
   note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
 })
 export type JudgedCriterionWire = Static<typeof JudgedCriterion>
 
 const Deciding = Named('ClassificationOpenFigure', {
-  figure: Text,
-  question: Text,
+  ...fields('figure question'),
   criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
   decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
 })
 
 export const Classification = Named('IncidentClassificationClassification', {
-  pack_id: Text,
-  pack_version: Text,
-  code: Text,
-  title: Text,
+  ...fields('pack_id pack_version code title'),
   duty: Named('ClassificationDuty', {
     code: Text,
     outcome: StringEnum(OUTCOMES, { description: 'Whether the subject has the duty for which this decides' }),
-    displaced_by: Maybe(Text),
-    missing_facts: Maybe(Texts),
+    ...fields('displaced_by? missing_facts?'),
   }),
   result,
   verdict: Type.String({ description: 'The word of the law, or `undetermined`', examples: ['major'] }),
   event: Maybe(Type.String({ description: 'The event that begins once this verdict is known' })),
-  due: Strict(
-    { text: Text, ref: Text },
-    { title: 'CitedSentence', description: 'By when the incident is to be classified' },
-  ),
+  due: Strict(fields('text ref'), { title: 'CitedSentence', description: 'By when the incident is to be classified' }),
   decided_by: Type.Array(Text, { description: 'The criteria because of which the verdict is what it is' }),
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',
@@ -183,11 +175,10 @@ export const Classification = Named('IncidentClassificationClassification', {
 export type ClassificationWire = Static<typeof Classification>
 
 export const IncidentClassificationAnswer = Component('IncidentClassificationAnswer', {
-  as_of: Text,
-  known_at: Maybe(Text),
+  ...fields('as_of known_at?'),
   customer: Maybe(JudgedCustomer),
   classifications: Type.Array(Classification),
-  not_concerned: Type.Array(Named('IncidentClassificationNotConcerned', { pack_id: Text, code: Text, detail: Text }), {
+  not_concerned: Type.Array(Named('IncidentClassificationNotConcerned', fields('pack_id code detail')), {
     description: 'Verdicts that are not asked of this subject, with the reason',
   }),
   rates: Maybe(Rates),

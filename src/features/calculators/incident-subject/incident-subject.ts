@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/profiles/index.ts'
 import { type Answered } from '#src/law/questions/index.ts'
 import { judgeCalculatorSubject, type JudgedSubject } from '#src/law/engine/index.ts'
@@ -35,11 +36,7 @@ export const incidentSubjectFields = {
 }
 
 /** The customer whose profile was judged. */
-export const JudgedCustomer = Named('Customer', {
-  customer_profile_id: Type.String(),
-  profile_version: Type.Integer(),
-  subject_id: Maybe(Type.String()),
-})
+export const JudgedCustomer = Named('Customer', fields('customer_profile_id profile_version subject_id?'))
 
 /** The subject of an incident: the lists and facts of a request, or one subject of a saved customer. */
 export interface IncidentSubject {

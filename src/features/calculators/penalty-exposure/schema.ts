@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { Citation, Source, Unavailable } from '#src/lib/law/law-schema.ts'
@@ -20,12 +21,7 @@ const Maximum = Strict(knownAmount, {
 
 const Term = Named('AlternativeTerm', {
   kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
-  percent: Maybe(Type.Number()),
-  factor: Maybe(Type.Number()),
-  base: Maybe(Text),
-  whose: Maybe(Text),
-  period: Maybe(Text),
-  longest: Maybe(Text),
+  ...fields('percent? factor? base? whose? period? longest?'),
   longest_days: Maybe(Type.Integer()),
   amount_per_day: Maybe(RefTo(Money)),
   amount: Maybe(RefTo(Money)),
@@ -49,29 +45,24 @@ const Bar = Named('PenaltyBarredBy', {
   infringements: Type.Array(
     Type.Integer({ description: 'Index of infringements of this request that carry such a fine' }),
   ),
-  needs: Text,
-  turns_on: Maybe(Texts),
+  ...fields('needs turns_on?'),
   ref: Ref,
 })
 
 export const Penalty = Named('InfringementPenalty', {
   code: Text,
   hash: FullOnly(Text),
-  title: Text,
-  kind: Text,
+  ...fields('title kind'),
   bound: Maybe(
     Type.String({
       description: '`cap`: no fine is higher. `floor_of_maximum`: the maximum in national law is at least that high',
     }),
   ),
-  set_by: Text,
-  imposed_by: Text,
-  person: Text,
-  addressee_role: Text,
+  ...fields('set_by imposed_by person addressee_role'),
   addressed: StringEnum(['yes', 'unknown']),
   condition: Maybe(
     Strict(
-      { rule: Text, text: Text, ref: Ref },
+      { ...fields('rule text'), ref: Ref },
       {
         title: 'PenaltyFactCondition',
         description: 'Without which it can not be imposed, such as whose authority is competent',
@@ -88,8 +79,7 @@ export const Penalty = Named('InfringementPenalty', {
     }),
   ),
   alternatives: Maybe(Type.Array(Alternative, { description: 'One where it is decided how the amount is made' })),
-  missing: Maybe(Texts),
-  no_amount: Maybe(Text),
+  ...fields('missing? no_amount?'),
   barred_by: Maybe(Type.Array(Bar)),
   aggregate: Maybe(Text),
   citations: Type.Array(RefTo(Citation)),
@@ -108,10 +98,7 @@ const EXCLUDED_REASONS = [
 
 const Result = Named('PenaltyExposureInfringement', {
   index: Type.Integer(),
-  pack_id: Text,
-  pack_version: Maybe(Text),
-  obligation: Maybe(Text),
-  provision: Maybe(Text),
+  ...fields('pack_id pack_version? obligation? provision?'),
   duty: Maybe(
     Strict(
       {
@@ -143,8 +130,7 @@ const Result = Named('PenaltyExposureInfringement', {
   penalties: Type.Array(Penalty),
   excluded: Type.Array(
     Named('InfringementExcluded', {
-      code: Text,
-      title: Text,
+      ...fields('code title'),
       reason: StringEnum(EXCLUDED_REASONS),
       detail: Text,
     }),
@@ -153,8 +139,7 @@ const Result = Named('PenaltyExposureInfringement', {
 export type InfringementResultWire = Static<typeof Result>
 
 export const PenaltyExposureAnswer = Component('PenaltyExposureAnswer', {
-  as_of: Text,
-  known_at: Maybe(Text),
+  ...fields('as_of known_at?'),
   infringements: Type.Array(Result),
   aggregates: Type.Array(
     Named('PenaltyExposureAggregate', {

@@ -20,7 +20,7 @@ export const findClaimVersion = defineQuery(
   'claims/find-version',
   { versionId: Text },
   {
-    pack: Type.Object({ id: Text, title: Text, instruments: Type.Array(Text) }),
+    pack: Type.Object(fields('id title instruments')),
     version: Type.Object({
       ...fields('id version content_hash publication_mode checked_on legal_from legal_to?'),
       dates_json: JsonColumn(VersionDates),
@@ -48,7 +48,7 @@ export const listItems = defineQuery(
   { versionId: Text },
   {
     ...fields('kind obligations'),
-    item: Type.Object({ code: Text, hash: Text, content_json: JsonColumn(ItemContent) }),
+    item: Type.Object({ ...fields('code hash'), content_json: JsonColumn(ItemContent) }),
     citations: Type.Array(CitationWithRole),
   },
 )

@@ -14,7 +14,7 @@ const Kind = Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind)))
 
 export const listRunProfiles = defineQuery(
   'impacts/list-run-profiles',
-  { workspaceId, profileId: Maybe, after: Text, limit: Int },
+  { workspaceId, profileId: Maybe, ...fields('after limit') },
   { profile_id: Text },
 )
 
@@ -34,7 +34,7 @@ export const setProfilesLocked = defineQuery(
     workspaceId,
     at: Text,
     rows: Type.Array(
-      Type.Object({ profile_id: Text, run_id: Text, seen_event: Int, changes: Type.Array(Type.Object(change)) }),
+      Type.Object({ ...fields('profile_id run_id seen_event'), changes: Type.Array(Type.Object(change)) }),
     ),
   },
   {
@@ -82,7 +82,7 @@ const impactRow = Type.Object({
     items_json: Items,
     decisions: Decisions,
   }),
-  event: Type.Object({ id: Text, seq: Int, kind: Kind, summary: Text }),
+  event: Type.Object({ ...fields('id seq'), kind: Kind, summary: Text }),
 })
 
 export const findImpact = defineQuery('impacts/find-impact', { workspaceId, impactId: Text }, impactRow)
@@ -90,7 +90,7 @@ export const findImpact = defineQuery('impacts/find-impact', { workspaceId, impa
 const filter = { workspaceId, profileId: Maybe, packId: Maybe, status: Maybe }
 export const listImpactRows = defineQuery(
   'impacts/list-impacts',
-  { ...filter, before: Text, offset: Int, limit: Int },
+  { ...filter, ...fields('before offset limit') },
   impactRow,
 )
 
@@ -106,18 +106,18 @@ const progress = fields('processed created updated unchanged')
 export const upsertRecompute = defineQuery(
   'impacts/upsert-recompute',
   { workspaceId, question: Text, total: Type.Union([Int, Type.Null()]), at: Text },
-  { recompute: Type.Object({ after: Text, total: Int, ...progress }) },
+  { recompute: Type.Object({ ...fields('after total'), ...progress }) },
 )
 
 export const setRecompute = defineQuery(
   'impacts/set-recompute',
-  { workspaceId, question: Text, after: Text, ...progress },
+  { workspaceId, ...fields('question after'), ...progress },
   { processed: Int },
 )
 
 export const setImpactLocked = defineQuery(
   'impacts/set-impact-locked',
-  { workspaceId, impactId: Text, at: Text },
+  { workspaceId, ...fields('impactId at') },
   {
     impact: Type.Object({
       ...fields('id due? profile_id pack_id as_of'),
@@ -142,7 +142,7 @@ export const setDecisions = defineQuery(
 
 export const listPackImpacts = defineQuery(
   'impacts/list-pack-impacts',
-  { workspaceId, profileId: Text, packId: Text },
+  { workspaceId, ...fields('profileId packId') },
   {
     impact: Type.Object({ id: Text, status: Status, due: Optional, event: Int, decisions: Decisions }),
   },
@@ -150,6 +150,6 @@ export const listPackImpacts = defineQuery(
 
 export const setRunWithdrawn = defineQuery(
   'impacts/set-run-withdrawn',
-  { workspaceId, runId: Text, previousId: Text },
+  { workspaceId, ...fields('runId previousId') },
   { id: Text },
 )

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { ProfileId } from '#src/features/profiles/index.ts'
 import { EVENT_KINDS } from '#src/law/changes/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
@@ -55,8 +56,7 @@ export const ImpactDecision = Named('DecisionTaken', {
   }),
   at: Type.String({ format: 'date-time' }),
   by: Type.String({ description: 'Id of the key that decided' }),
-  until: Type.Optional(Type.String()),
-  reason: Type.Optional(Type.String()),
+  ...fields('until? reason?'),
   run_id: Type.Optional(Type.String({ description: 'For `adopt`: the run against the new version' })),
   previous_run_id: Type.Optional(Type.String({ description: 'The run whose place it took' })),
   covered_by: Type.Optional(Type.String({ description: 'The impact of a later version that was adopted' })),

@@ -5,7 +5,7 @@ import { defineQuery } from '#src/stores/graph/query.ts'
 const Text = Type.String()
 const Int = Type.Integer()
 const Maybe = Type.Optional(Text)
-const key = { workspaceId: Text, incidentId: Text }
+const key = fields('workspaceId incidentId')
 
 const incident = fields(
   'id workspace_id profile_id subject_id? title country? region? time_zone? entries',
@@ -24,21 +24,21 @@ export type LoggedEntry = Static<typeof LoggedEntry>
 
 export const createIncidentNode = defineQuery(
   'incidents/create-incident',
-  { workspaceId: Text, profileId: Text, incident: Type.Object(incident) },
+  { ...fields('workspaceId profileId'), incident: Type.Object(incident) },
   { id: Text },
 )
 
 export const setIncidentLocked = defineQuery(
   'incidents/set-incident-locked',
   { ...key, at: Text },
-  { entries: Int, corrected: Type.Array(Type.Object({ id: Text, by: Text })) },
+  { entries: Int, corrected: Type.Array(Type.Object(fields('id by'))) },
 )
 
 export const createIncidentEvent = defineQuery(
   'incidents/create-incident-event',
   {
     ...key,
-    entry: Type.Object({ ...entry, workspace_id: Text, incident_id: Text }),
+    entry: Type.Object({ ...entry, ...fields('workspace_id incident_id') }),
     corrects: Type.Union([Text, Type.Null()]),
   },
   { id: Text },
@@ -62,7 +62,7 @@ const filter = { workspaceId: Text, profileId: Type.Union([Text, Type.Null()]) }
 
 export const listIncidentRows = defineQuery(
   'incidents/list-incidents',
-  { ...filter, before: Text, limit: Int, offset: Int },
+  { ...filter, ...fields('before limit offset') },
   { incident: IncidentNode },
 )
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import {
   AssessedFiling,
   DisplacedFilings,
@@ -135,21 +136,13 @@ export const incidentParams = Strict({
 })
 
 const head = {
-  id: Text,
-  customer_profile_id: Text,
-  subject_id: Maybe(Text),
-  title: Text,
-  country: Maybe(Text),
-  region: Maybe(Text),
-  time_zone: Maybe(Text),
-  created_at: Text,
+  ...fields('id customer_profile_id subject_id? title country? region? time_zone? created_at'),
   created_by: Type.String({ description: 'Id of the key' }),
 }
 
 export const IncidentSummary = Component('IncidentSummary', {
   ...head,
-  entries: Type.Integer(),
-  last_entry_at: Maybe(Text),
+  ...fields('entries last_entry_at?'),
   updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
 })
 export type IncidentSummaryWire = Static<typeof IncidentSummary>
@@ -157,16 +150,14 @@ export type IncidentSummaryWire = Static<typeof IncidentSummary>
 const LogEntry = Named('IncidentEntry', {
   id: Text,
   event: Maybe(Type.String({ description: 'For a filing that was sent: the event that starts the next clock' })),
-  what: Maybe(Text),
-  happened_at: Text,
-  aware_at: Maybe(Text),
+  ...fields('what? happened_at aware_at?'),
   counts_from: Maybe(Type.String({ description: 'The instant from which the clocks of `event` run' })),
   by: Maybe(Text),
   figures: Maybe(GivenFigures),
   rates: Maybe(Rates),
   root_cause: Maybe(Text),
   answers: { ...calculatorInputs.answers, description: 'As said' },
-  sent: Maybe(Named('EntrySent', { pack_id: Text, filing: Text, reference: Maybe(Text) })),
+  sent: Maybe(Named('EntrySent', fields('pack_id filing reference?'))),
   corrects: Maybe(Text),
   corrected_by: Maybe(Type.String({ description: 'The entry that counts in place of this one' })),
   recorded_at: Text,
@@ -190,9 +181,7 @@ const IncidentFiling = Named('IncidentFiling', {
   }),
   sent: Maybe(
     Named('FilingSent', {
-      entry_id: Text,
-      at: Text,
-      reference: Maybe(Text),
+      ...fields('entry_id at reference?'),
       in_time: Maybe(Type.Boolean({ description: 'Absent where the filing has no limit' })),
     }),
   ),
@@ -201,13 +190,12 @@ export type IncidentFilingWire = Static<typeof IncidentFiling>
 
 export const Incident = Component('Incident', {
   ...head,
-  as_of: Text,
-  known_at: Maybe(Text),
+  ...fields('as_of known_at?'),
   customer: Maybe(JudgedCustomer),
   entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
   known: Maybe(
     Strict(
-      { figures: GivenFigures, rates: Maybe(Rates), root_cause: Maybe(Text), occurred_at: Maybe(Text) },
+      { figures: GivenFigures, rates: Maybe(Rates), ...fields('root_cause? occurred_at?') },
       {
         title: 'IncidentKnown',
         description: 'What the entries that count say of it; it occurred when the first of them happened',

@@ -6,7 +6,7 @@ import { RUN_STATUSES, type RunContext, type RunMetadata } from './schema.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
-const Hashed = Type.Object({ id: Text, hash: Text })
+const Hashed = Type.Object(fields('id hash'))
 
 const runProperties = fields(
   'id workspace_id profile_id profile_version profile_hash as_of known_at',
@@ -40,7 +40,7 @@ const Run = Type.Object({
   relationships_json: JsonColumn(Type.Array(Hashed)),
 })
 
-export const findRun = defineQuery('runs/find-run', { workspaceId: Text, runId: Text }, { run: Run })
+export const findRun = defineQuery('runs/find-run', fields('workspaceId runId'), { run: Run })
 
 const runRow = Type.Object({
   run: Run,
@@ -59,15 +59,13 @@ export const listChangedRuns = defineQuery(
   runRow,
 )
 
-export const countRuns = defineQuery(
-  'runs/count-runs',
-  { workspaceId: Text, profileId: Text, since: Text },
-  { total: Type.Integer() },
-)
+export const countRuns = defineQuery('runs/count-runs', fields('workspaceId profileId since'), {
+  total: Type.Integer(),
+})
 
 export const listResults = defineQuery(
   'runs/list-results',
-  { workspaceId: Text, runId: Text, packIds: Type.Union([Texts, Type.Null()]) },
+  { ...fields('workspaceId runId'), packIds: Type.Union([Texts, Type.Null()]) },
   { result: Type.Object({ ...resultProperties, source_json: JsonColumn(Source) }) },
 )
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { DutyRow } from '#src/duties/index.ts'
 import { ApplicabilityAnswer, dutiesBody, dutiesQuery } from '#src/features/check/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
@@ -96,14 +97,9 @@ const Locked = Named('Locked', {
 /** The run receipt: the content that the receipt hash covers. */
 export const Receipt = Named('ApplicabilityRunReceipt', {
   customer_profile_id: ProfileId,
-  profile_version: Type.Integer(),
-  profile_hash: Type.String(),
-  as_of: Type.String(),
-  known_at: Type.String(),
-  engine_version: Type.String(),
-  pack_ids: Type.Optional(Type.Array(Type.String())),
+  ...fields('profile_version profile_hash as_of known_at engine_version pack_ids?'),
   locked: Type.Array(Locked),
-  locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() })),
+  locked_relationships: Type.Array(Named('LockedRelationship', fields('id hash'))),
   context_hash: Type.String({ description: 'Of `{assumptions, group_figures, unavailable, unknown}`' }),
 })
 export type Receipt = Static<typeof Receipt>
@@ -116,9 +112,7 @@ const runProperties = {
     description:
       '`current`: change impacts are measured from it; `superseded`: a later one took its place; `withdrawn`: made by a decision that was undone',
   }),
-  superseded_by: Type.Optional(Type.String()),
-  profile_version: Type.Integer(),
-  profile_hash: Type.String(),
+  ...fields('superseded_by? profile_version profile_hash'),
   as_of: Type.String({ description: 'Legal time' }),
   known_at: Type.String({ format: 'date-time', description: 'What was published by then was chosen from' }),
   created_at: Type.String({ format: 'date-time' }),
@@ -134,7 +128,7 @@ const runProperties = {
 
 /** A run of the same customer that duties are compared with. */
 export const SinceRun = Strict(
-  { id: Type.String({ format: 'uuid' }), number: Type.Integer(), as_of: Type.String() },
+  { id: Type.String({ format: 'uuid' }), ...fields('number as_of') },
   { $id: 'SinceRun', description: 'The run that the duties are compared with; absent without one' },
 )
 export type SinceRunWire = Static<typeof SinceRun>
@@ -145,7 +139,7 @@ export const sinceRunQuery = (description: string) =>
 
 export const ApplicabilityRun = Component('ApplicabilityRun', {
   ...runProperties,
-  locked_relationships: Type.Array(Named('LockedRelationship', { id: Type.String(), hash: Type.String() }), {
+  locked_relationships: Type.Array(Named('LockedRelationship', fields('id hash')), {
     description: 'Precedence facts among the packs that were used',
   }),
   receipt: FullOnly(Receipt),

@@ -18,7 +18,7 @@ const listSharedEvidence = defineQuery(
   {
     shared_key: Text,
     evidence: Type.Object(fields('pack_id version code hash type artifact_name description sufficiency source_kind')),
-    obligations: Type.Array(Type.Object({ code: Text, title: Text })),
+    obligations: Type.Array(Type.Object(fields('code title'))),
     citations: Type.Array(CitationWithRole),
   },
 )

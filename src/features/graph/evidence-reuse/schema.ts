@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
@@ -28,7 +29,7 @@ export const SharedArtefact = Component('SharedArtefact', {
       description: FullOnly(Type.String()),
       sufficiency: Type.String({ examples: ['full'] }),
       source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
-      obligations: Type.Array(Named('RequirementObligation', { code: Type.String(), title: Type.String() })),
+      obligations: Type.Array(Named('RequirementObligation', fields('code title'))),
       citations: FullOnly(Type.Array(RefTo(Citation))),
     }),
     { description: 'What each pack asks of it; it has to meet all of them' },

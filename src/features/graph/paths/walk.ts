@@ -33,11 +33,7 @@ export const listEdgesBetween = defineQuery(
   FactEdge,
 )
 
-export const listCodes = defineQuery(
-  'paths/list-codes',
-  { versionId: Text },
-  { code: Text, lineage_id: Text, title: Text },
-)
+export const listCodes = defineQuery('paths/list-codes', { versionId: Text }, fields('code lineage_id title'))
 
 /** The edge of a relationship fact. */
 export type FactEdgeRow = Static<typeof FactEdge>

@@ -33,7 +33,7 @@ const pageParams = {
 export const listFactPage = defineQuery(
   'relationships/list-fact-page',
   { packIds: Type.Array(Text), ...pageParams },
-  { total: Type.Integer(), ids: Type.Array(Text) },
+  fields('total ids'),
 )
 
 export const listFacts = defineQuery('relationships/list-facts', { ids: Type.Array(Text) }, { fact: FactNode })
@@ -49,7 +49,7 @@ const visibleParams = { mode: Text, knownAt: knownAtParam }
 export const listDutiesByCode = defineQuery(
   'relationships/list-duties-by-code',
   { packId: Text, ...visibleParams },
-  { code: Text, lineage_id: Text, versions: Type.Array(Text) },
+  { ...fields('code lineage_id'), versions: Type.Array(Text) },
 )
 
 export const listArtefacts = defineQuery('relationships/list-artefacts', visibleParams, { id: Text })
@@ -71,7 +71,7 @@ export const listLineagesByEvent = defineQuery(
 
 export const listEnds = defineQuery(
   'relationships/list-ends',
-  { ends: Type.Array(Type.Object({ version_id: Text, lineage_id: Text })) },
+  { ends: Type.Array(Type.Object(fields('version_id lineage_id'))) },
   fields('version_id lineage_id code? title begins_on refs'),
 )
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
 import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Word, WordList, wordOf } from '#src/law/vocabulary/index.ts'
@@ -22,14 +23,13 @@ const factProperties = {
   coverage_to: FullOnly(Type.Optional(Type.String())),
   applies_from: Type.Optional(Type.String()),
   condition: Type.Optional(Type.String({ description: 'When it holds, in words' })),
-  displaced_provisions: Type.Optional(Type.Array(Type.String())),
-  preserved_provisions: Type.Optional(Type.Array(Type.String())),
+  ...fields('displaced_provisions? preserved_provisions?'),
   shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
   citations: Type.Array(RefTo(Citation), { minItems: 1 }),
   publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
   hash: FullOnly(Type.String()),
   ...factTimeProperties,
-  stale: Type.Optional(Named('Stale', { since: Type.String(), reason: Type.String() })),
+  stale: Type.Optional(Named('Stale', fields('since reason'))),
 }
 
 export const RelationshipFact = Component('RelationshipFact', factProperties)

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
@@ -36,8 +37,7 @@ export const GraphNode = Component('GraphNode', {
   code: Type.Optional(Type.String({ description: 'The obligation' })),
   lineage_id: Type.Optional(Type.String()),
   outcome: Type.Optional(StringEnum(OUTCOMES)),
-  applies_from: Type.Optional(Type.String()),
-  rule_id: Type.Optional(Type.String()),
+  ...fields('applies_from? rule_id?'),
   rule_outcome: Type.Optional(
     StringEnum(['applies', 'excluded', 'derives'], { description: 'What the rule does when it is met' }),
   ),
@@ -61,8 +61,7 @@ export const GraphNode = Component('GraphNode', {
 export type GraphNodeWire = Static<typeof GraphNode>
 
 export const GraphEdge = Component('GraphEdge', {
-  from: Type.String(),
-  to: Type.String(),
+  ...fields('from to'),
   kind: StringEnum(EDGE_KINDS, {
     description:
       '`fired`: `to` is met, and `from` rests on it; `not_met`: it was tried; `blocked_by`: it stands in the way, as an exclusion, another law or an unknown fact; `relationship`: a relationship fact',

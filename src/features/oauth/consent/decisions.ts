@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import type { Deps } from '#src/deps.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
 import { VISIBLE_TEXT } from '#src/lib/schema.ts'
@@ -92,16 +93,7 @@ function requireVisible(reason: string | undefined): void {
 /** Scopes are stored as plain strings: a request may have asked for scopes that this release does not know. */
 const storedDenial = defineStored(
   'denial of an assistant',
-  Type.Object({
-    client_id: Type.String(),
-    client_name: Type.String(),
-    redirect_uri: Type.String(),
-    scopes: Type.Array(Type.String()),
-    created_at: Type.String(),
-    expires_at: Type.String(),
-    decided_at: Type.Optional(Type.String()),
-    reason: Type.Optional(Type.String()),
-  }),
+  Type.Object(fields('client_id client_name redirect_uri scopes created_at expires_at decided_at? reason?')),
 )
 
 /**

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { ListOf } from '#src/lib/paging.ts'
 import { Component, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
@@ -29,8 +30,7 @@ export const OAuthAuthorizationRequest = Component('OAuthAuthorizationRequest', 
   ),
   workspace_id: Type.Optional(Type.String({ format: 'uuid' })),
   granted_scopes: Type.Optional(Scopes),
-  remember: Type.Optional(Type.Boolean()),
-  reason: Type.Optional(Type.String()),
+  ...fields('remember? reason?'),
 })
 
 export const AuthorizationRequestList = ListOf('AuthorizationRequestList', RefTo(OAuthAuthorizationRequest))
@@ -116,13 +116,11 @@ export const AuthorizationServerMetadata = Type.Object(
 export const Introspection = Component('TokenIntrospection', {
   active: Type.Boolean(),
   scope: Type.Optional(Type.String()),
-  client_id: Type.Optional(Type.String()),
-  token_type: Type.Optional(Type.String()),
+  ...fields('client_id? token_type?'),
   exp: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
   iat: Type.Optional(Type.Integer()),
   sub: Type.Optional(Type.String({ description: 'The workspace' })),
-  aud: Type.Optional(Type.String()),
-  iss: Type.Optional(Type.String()),
+  ...fields('aud? iss?'),
   token_id: Type.Optional(Type.String({ description: 'Its row in GET /api/v1/tokens' })),
 })
 
@@ -235,18 +233,14 @@ export const RegisteredClient = Type.Object(
 )
 
 export const TokenAnswer = Component('TokenResponse', {
-  access_token: Text,
-  token_type: Text,
+  ...fields('access_token token_type'),
   expires_in: Type.Integer(),
   refresh_token: Type.Optional(Text),
   scope: Type.Optional(Text),
 })
 
-export const OAuthError = Type.Object(
-  { error: Text, error_description: Type.Optional(Text) },
-  {
-    $id: 'OAuthError',
-    additionalProperties: true,
-    description: 'RFC 6749; errors of this API carry its envelope beside',
-  },
-)
+export const OAuthError = Type.Object(fields('error error_description?'), {
+  $id: 'OAuthError',
+  additionalProperties: true,
+  description: 'RFC 6749; errors of this API carry its envelope beside',
+})

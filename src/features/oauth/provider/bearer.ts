@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { createHmac } from 'node:crypto'
 import type { ReadBearer } from '#src/http/policy/caller/bearer.ts'
 import type { Clock } from '#src/lib/clock.ts'
@@ -44,7 +45,7 @@ const storedToken = defineStored(
     scope: Type.Optional(Type.String()),
     exp: Type.Optional(Type.Number()),
     aud: Type.Optional(Type.String()),
-    extra: Type.Optional(Type.Object({ slot: Type.Optional(Type.String()), key: Type.Optional(Type.String()) })),
+    extra: Type.Optional(Type.Object(fields('slot? key?'))),
   }),
 )
 

@@ -15,15 +15,11 @@ export const findPlace = defineQuery(
   {
     ...fields('id name part_of'),
     act: Type.Object(fields('id title short_title kind celex?')),
-    texts: Type.Array(Type.Object({ text_id: Text, date: Type.Optional(Text) })),
+    texts: Type.Array(Type.Object(fields('text_id date?'))),
   },
 )
 
-export const listUnits = defineQuery(
-  'provisions/list-units',
-  { textIds: Texts },
-  { instrument_id: Text, name: Text, part_of: Texts },
-)
+export const listUnits = defineQuery('provisions/list-units', { textIds: Texts }, fields('instrument_id name part_of'))
 
 export const listHeadings = defineQuery(
   'provisions/list-headings',
@@ -31,22 +27,22 @@ export const listHeadings = defineQuery(
   { instrument_id: Text, headings_json: Type.Optional(JsonColumn(Type.Record(Text, Text))) },
 )
 
-const ofVersions = Type.Object({ provisionId: Text, versionIds: Texts, limit: Type.Integer() })
+const ofVersions = Type.Object(fields('provisionId versionIds limit'))
 const listOf = <Item extends TObject>(item: Item) => Type.Object({ total: Type.Integer(), items: Type.Array(item) })
-const item = { pack_id: Text, version: Text, code: Text }
+const item = fields('pack_id version code')
 const titled = { content_json: JsonColumn(Type.Object({ title: Text })) }
 const citations = Type.Array(Type.Object({ role: StringEnum(PROVISION_ROLES), provision: Text }))
 
 export const listObligationsByProvision = defineQuery(
   'provisions/list-obligations',
   ofVersions,
-  listOf(Type.Object({ ...item, lineage_id: Text, title: Text, citations })),
+  listOf(Type.Object({ ...item, ...fields('lineage_id title'), citations })),
 )
 
 export const listFilingsByProvision = defineQuery(
   'provisions/list-filings',
   ofVersions,
-  listOf(Type.Object({ ...item, ...titled, filing_type: Text, trigger_event: Text, citations })),
+  listOf(Type.Object({ ...item, ...titled, ...fields('filing_type trigger_event'), citations })),
 )
 
 export const listCriteriaByProvision = defineQuery(

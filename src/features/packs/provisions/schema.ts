@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { ChangeEvent } from '#src/law/changes/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
@@ -42,8 +43,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
   provision: Type.String({ examples: ['Art 19(4)(a)'] }),
   act: Named('ProvisionAct', {
     instrument_id: Type.String({ examples: ['32022R2554'] }),
-    title: Type.String(),
-    short_title: Type.String(),
+    ...fields('title short_title'),
     kind: Type.String({ examples: ['regulation'] }),
   }),
   part_of: Type.Array(Ref, { description: 'What it is in, the nearest first; the act itself is `act`' }),
@@ -88,8 +88,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
   filing_rules: Type.Array(
     Named('ProvisionFilingRule', {
       ...head,
-      filing_type: Type.String(),
-      trigger_event: Type.String(),
+      ...fields('filing_type trigger_event'),
       citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
     }),
     { description: 'Filings that rest on it, or on something in it' },

@@ -12,7 +12,7 @@ export const listActs = defineQuery(
   {},
   {
     ...fields('pack_id short_name title'),
-    acts: Type.Array(Type.Object({ id: Text, title: Text, short_title: Text })),
+    acts: Type.Array(Type.Object(fields('id title short_title'))),
   },
 )
 
@@ -23,11 +23,10 @@ export const listObligationsByText = defineQuery(
   Type.Object({ ...MatchingObligation.properties, met: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
 )
 
-export const countHits = defineQuery(
-  'search/count-hits',
-  { queries: Type.Array(Text), versionIds: Type.Array(Text) },
-  { position: Type.Integer(), hits: Type.Integer() },
-)
+export const countHits = defineQuery('search/count-hits', fields('queries versionIds'), {
+  position: Type.Integer(),
+  hits: Type.Integer(),
+})
 
 export const listObligationsByPlace = defineQuery(
   'search/list-obligations-by-place',

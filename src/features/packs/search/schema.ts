@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { Obligation } from '#src/law/obligations/obligation.outside.ts'
 import { bindingQuery } from '#src/law/obligations/index.ts'
 import { NotModelled } from '#src/law/provisions/index.ts'
@@ -45,8 +46,7 @@ export const FoundObligation = Component('FoundObligation', {
     Type.Array(
       Named('FoundObligationPassage', {
         of: StringEnum(PASSAGES_OF),
-        text: Type.String(),
-        ref: Type.String(),
+        ...fields('text ref'),
         code: Type.Optional(Type.String({ description: 'Of the evidence, filing or penalty' })),
       }),
       {
@@ -78,8 +78,7 @@ export const FoundObligationList = Named('SearchObligationsAnswer', {
           description: 'Words that nothing is looked for by: no text has them, or they only make a question',
         }),
       ),
-      provisions: Type.Array(Type.String()),
-      pack_ids: Type.Array(Type.String()),
+      ...fields('provisions pack_ids'),
       instrument_ids: Type.Array(Type.String(), {
         description: 'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
         examples: [['32025R0301']],

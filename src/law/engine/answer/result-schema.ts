@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { fields } from '#src/lib/fields.ts'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
@@ -40,8 +41,7 @@ const Displacement = Named('DisplacedProvision', {
   ),
   condition: Type.Optional(Type.String()),
   citations: Type.Array(RefTo(Citation)),
-  stale: Type.Optional(Type.Boolean()),
-  subject_ids: Type.Array(Type.String()),
+  ...fields('stale? subject_ids'),
 })
 
 const ObligationCounts = Named('SubjectObligation', {
@@ -60,8 +60,7 @@ const MemberStateOption = Named('SubjectMemberStateOption', {
   country: Type.Optional(Type.String({ description: 'Absent when no country was given' })),
   status: StringEnum(['used', 'not_used', 'unknown']),
   source: StringEnum(['caller', 'recorded', 'none'], { description: 'Who says so' }),
-  value: Type.Optional(Type.String()),
-  instrument: Type.Optional(Type.String()),
+  ...fields('value? instrument?'),
   citations: Type.Array(Type.String()),
 })
 
@@ -97,7 +96,7 @@ const ObligationResult = Named('SubjectObligationResult', {
   applies_from: Type.Optional(
     Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
   ),
-  waiting_for: Type.Optional(Named('WaitingFor', { text: Type.String(), act: Type.Optional(Type.String()) })),
+  waiting_for: Type.Optional(Named('WaitingFor', fields('text act?'))),
   rule_ids: Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are met' })),
   rules_tried: FullOnly(
     Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' })),
@@ -110,10 +109,10 @@ const ObligationResult = Named('SubjectObligationResult', {
 })
 
 const WaitingFor = Type.Optional(
-  Strict(
-    { text: Type.String(), act: Type.Optional(Type.String()) },
-    { title: 'WaitingFor', description: 'For `not_yet`: the act without which there is no date' },
-  ),
+  Strict(fields('text act?'), {
+    title: 'WaitingFor',
+    description: 'For `not_yet`: the act without which there is no date',
+  }),
 )
 
 const subjectResult = {
@@ -155,7 +154,7 @@ const subjectResult = {
     ),
   ),
   obligations: ObligationCounts,
-  upcoming: Type.Array(Named('SubjectUpcoming', { from: Type.String(), obligation_codes: Type.Array(Type.String()) }), {
+  upcoming: Type.Array(Named('SubjectUpcoming', fields('from obligation_codes')), {
     description: 'Obligations that are `not_yet`, by the day from which they apply',
   }),
   derived: FullOnly(
@@ -213,9 +212,7 @@ export const Result = Named('ApplicabilityResult', {
   national_law: Type.Optional(
     Type.Array(
       Named('NationalLaw', {
-        country: Type.String(),
-        instrument: Type.Optional(Type.String()),
-        in_force: Type.Optional(Type.String()),
+        ...fields('country instrument? in_force?'),
         status: StringEnum(['in_force', 'late', 'unknown']),
         rule_ids: Type.Optional(
           Type.Array(Type.String(), {

@@ -42,8 +42,8 @@ export const listRules = defineQuery(
 
 export const listMatches = defineQuery(
   'engine/list-matches',
-  { termIds: Type.Array(Text), versionIds: Type.Array(Text), factIds: Type.Array(Text) },
-  { group_id: Text, ties: Type.Optional(Type.Array(Text)), term_ids: Type.Array(Text) },
+  fields('termIds versionIds factIds'),
+  fields('group_id ties? term_ids'),
 )
 
 export const listApplicableObligations = defineQuery(
@@ -59,8 +59,8 @@ export const listApplicableObligations = defineQuery(
 
 export const listAddressed = defineQuery(
   'engine/list-addressed',
-  { termIds: Type.Array(Text), versionIds: Type.Array(Text) },
-  { obligation_id: Text, term_ids: Type.Array(Text) },
+  fields('termIds versionIds'),
+  fields('obligation_id term_ids'),
 )
 
 const precedenceRow = Type.Object({
@@ -88,17 +88,12 @@ export const listPrecedence = defineQuery(
   { ...precedenceRow.properties, known_from: Text },
 )
 
-export const listOverriding = defineQuery(
-  'engine/list-overriding',
-  { packIds: Type.Array(Text), mode: Text },
-  { fact_id: Text, from_pack_id: Text, ...EdgeTimes.properties },
-)
+export const listOverriding = defineQuery('engine/list-overriding', fields('packIds mode'), {
+  ...fields('fact_id from_pack_id'),
+  ...EdgeTimes.properties,
+})
 
-export const listPlaces = defineQuery(
-  'engine/list-places',
-  { ids: Type.Array(Text) },
-  { id: Text, part_of: Type.Array(Text) },
-)
+export const listPlaces = defineQuery('engine/list-places', { ids: Type.Array(Text) }, fields('id part_of'))
 
 export const listLockedPrecedence = defineQuery(
   'engine/list-locked-precedence',

@@ -91,7 +91,7 @@ export function reportAuditEvent({ tell }: By, note: string): void {
 const Text = Type.String()
 const Whole = Type.Integer()
 const Detail = Type.Record(Text, Type.Unknown())
-const head = Type.Object({ workspaceId: Text, slot: Text, head: Whole })
+const head = Type.Object({ ...fields('workspaceId slot'), head: Whole })
 
 const createAuditEvent = defineQuery(
   'audit-log/create-event',
@@ -111,22 +111,18 @@ export const listAccountEvents = defineQuery(
 export const listEventsById = defineQuery(
   'audit-log/list-events-by-id',
   { ids: Type.Array(Text) },
-  { id: Text, at: Text, detail: JsonColumn(Detail) },
+  { ...fields('id at'), detail: JsonColumn(Detail) },
 )
 
-const listWorkspaceEvents = defineQuery(
-  'audit-log/list-workspace-events',
-  { workspaceId: Text, limit: Whole, offset: Whole },
-  {
-    total: Whole,
-    events: Type.Array(
-      Type.Object({
-        ...fields('id seq? type at actor subject'),
-        detail_json: JsonColumn(Detail),
-      }),
-    ),
-  },
-)
+const listWorkspaceEvents = defineQuery('audit-log/list-workspace-events', fields('workspaceId limit offset'), {
+  total: Whole,
+  events: Type.Array(
+    Type.Object({
+      ...fields('id seq? type at actor subject'),
+      detail_json: JsonColumn(Detail),
+    }),
+  ),
+})
 
 export const listAnchors = defineQuery(
   'audit-log/list-anchors',
@@ -136,7 +132,7 @@ export const listAnchors = defineQuery(
 
 export const countWorkspaces = defineQuery('audit-log/count-workspaces', {}, { total: Whole })
 
-export const listHeads = defineQuery('audit-log/list-heads', { afterId: Text, limit: Whole }, head)
+export const listHeads = defineQuery('audit-log/list-heads', fields('afterId limit'), head)
 
 export const listHeadsOfSlots = defineQuery('audit-log/list-heads-of-slots', { slots: Type.Array(Text) }, head)
 
@@ -144,7 +140,7 @@ export const findAuditHead = defineQuery('audit-log/find-head', { slot: Text }, 
 
 export const setWorkspaceLocked = defineQuery('audit-log/set-workspace-locked', { slot: Text }, { id: Text })
 
-export const setHead = defineQuery('audit-log/set-head', { slot: Text, seq: Whole, at: Text }, { head: Whole })
+export const setHead = defineQuery('audit-log/set-head', fields('slot seq at'), { head: Whole })
 
 export interface Stores {
   graph: Graph

@@ -22,8 +22,4 @@ export const setWorkspaceNode = defineQuery(
   row,
 )
 
-export const listWorkspaceNodes = defineQuery(
-  'workspaces/list-workspaces',
-  { afterId: Text, limit: Type.Integer() },
-  row,
-)
+export const listWorkspaceNodes = defineQuery('workspaces/list-workspaces', fields('afterId limit'), row)

@@ -16,7 +16,7 @@ const Kind = Type.Union(EVENT_KINDS.map((kind) => Type.Literal(kind)))
 export const listProfilesBehind = defineQuery(
   'impacts/list-profiles-behind',
   { head: Int, limit: Int },
-  { workspace_id: Text, profile_id: Text },
+  fields('workspace_id profile_id'),
 )
 
 export const countProfilesBehind = defineQuery('impacts/count-profiles-behind', { head: Int }, { total: Int })
@@ -32,7 +32,7 @@ export const listStates = defineQuery(
       hash: Text,
       content_json: JsonColumn(Type.Unsafe<ProfileContent>(Type.Unknown())),
     }),
-    locked: Type.Array(Type.Object({ pack_id: Text, version_id: Text, version: Text })),
+    locked: Type.Array(Type.Object(fields('pack_id version_id version'))),
     impacts: Type.Array(
       Type.Object({
         ...fields('pack_id run_id from_version?'),
@@ -50,9 +50,9 @@ export const listPackSteps = defineQuery(
   'impacts/list-pack-steps',
   { packIds: Texts },
   {
-    version: Type.Object({ ...versionName, legal_from: Text, legal_to: Optional, closed_at: Optional }),
+    version: Type.Object({ ...versionName, ...fields('legal_from legal_to? closed_at?') }),
     before: Texts,
-    event: Type.Object({ seq: Int, backfill: Type.Boolean(), stale_facts: Texts }),
+    event: Type.Object(fields('seq backfill stale_facts')),
   },
 )
 

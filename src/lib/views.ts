@@ -24,7 +24,7 @@ export function FullOnly(schema: TSchema): TSchema {
   return Type.Optional({ ...schema, [FULL_ONLY]: 'full', description: words })
 }
 
-/** What a schema has of a value that has more: its properties at every depth, in their order, where they are defined. */
+/** What a schema has of a value that has more: its properties at every depth, in their order, if defined. */
 export function pickBy<T extends TSchema>(schema: T, value: Static<T>): Static<T>
 export function pickBy(schema: TSchema, value: unknown): unknown {
   const { items, properties } = schemaBehind(schema) as Parts

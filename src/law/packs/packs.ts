@@ -1,16 +1,23 @@
-import { chooseVersions, listVersionTimes, pickVersion, versionIdsOf } from '#src/law/versions/index.ts'
+import {
+  chooseVersions,
+  datesAndCountsOf,
+  listVersionTimes,
+  pickVersion,
+  versionIdsOf,
+} from '#src/law/versions/index.ts'
 import { pointNear, suggest } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
 import { today as dayOf } from '#src/lib/clock.ts'
-import { appliesFromOf } from '#src/lib/law/applies-from.ts'
-import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { Source } from '#src/lib/law/law-schema.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { findPack, listPacks, listSources } from './queries.ts'
-import type { PackDetailWire, PackSummaryWire, SourceWire } from './schema.ts'
+import { PackDetail, type PackDetailWire, PackSummary, type SourceWire } from './schema.ts'
 
 type PackRow = RowOf<typeof findPack>
 
@@ -127,70 +134,34 @@ interface VersionWithReviews {
 
 /** The source that an answer gives for the version that it was read from. */
 export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
-  return {
-    pack_id: version.pack_id,
-    version: version.version,
-    content_hash: version.content_hash,
-    publication_mode: version.publication_mode as PublicationMode,
-    checked_on: version.checked_on,
-    caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
-  }
+  return pickBy(Source, { ...version, caveats: [...new Set(reviews.flatMap((review) => review.caveats))] })
 }
 
-function summaryOf(row: PackRow): PackSummaryWire {
-  const { version } = row
-  const { pack_json: pack } = version
-  return {
-    id: version.pack_id,
-    title: pack.title,
-    short_name: pack.short_name,
-    kind: pack.kind,
-    effect: pack.effect,
-    jurisdictions: pack.jurisdictions,
-    domains: pack.domains,
-    current_version: version.version,
-    content_hash: version.content_hash,
-    publication_mode: version.publication_mode as PublicationMode,
-    legal_from: version.legal_from,
-    ...(version.legal_to ? { legal_to: version.legal_to } : {}),
-    checked_on: version.checked_on,
-    obligation_count: version.obligation_count,
-  }
-}
+/** What a summary and all of a pack have in common. */
+const commonOf = ({ version }: PackRow) => ({
+  ...version.pack_json,
+  ...version,
+  id: version.pack_id,
+  current_version: version.version,
+})
+
+const summaryOf = (row: PackRow) => pickBy(PackSummary, commonOf(row))
 
 function detailOf(row: PackRow, today: string): PackDetailWire {
   const { version, reviews } = row
   const { pack_json: pack, coverage_json: coverage } = version
-  return {
-    ...summaryOf(row),
-    issuer: pack.issuer,
-    competent_authorities: pack.competent_authorities,
+  return pickBy(PackDetail, {
+    ...commonOf(row),
+    ...datesAndCountsOf(version),
     instruments: pack.instruments.map((id) => ({
       id,
-      ...(version.texts_json[id] ? { text: version.texts_json[id] } : {}),
+      ...present({ text: version.texts_json[id] }),
       articles_covered: coverage.covers.filter((article) => article.startsWith(`${id} `)).length,
     })),
-    licence: pack.licence,
-    dates: {
-      ...version.dates_json,
-      applies: version.dates_json.applies.map(appliesFromOf),
-    },
-    ...(version.published_at ? { published_at: version.published_at } : {}),
-    ...(version.blocked_reason ? { blocked_reason: version.blocked_reason } : {}),
-    coverage_statement: version.coverage_statement,
-    coverage_ratio: version.coverage_ratio,
     articles_covered: coverage.covers.length,
     not_modelled_count: coverage.not_modelled.length,
-    release_notes: version.release_notes,
-    counts: {
-      obligations: version.obligation_count,
-      rules: version.rule_count,
-      evidence_requirements: version.evidence_count,
-      filing_rules: version.filing_count,
-      penalty_facts: version.penalty_count,
-    },
     reviews: reviews.map((review) => ({ ...review, review_expired: review.valid_until < today })),
-  }
+  })
 }
 
 /** A requested pack that gives no answer, and the reason. */

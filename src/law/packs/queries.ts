@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { CoverageColumn, versionColumns } from '#src/law/versions/index.ts'
 import { fields } from '#src/lib/fields.ts'
+import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const headProperties = fields(
@@ -32,7 +34,10 @@ export const listSources = defineQuery(
   'packs/list-sources',
   { versionIds: Type.Array(Type.String()) },
   {
-    version: Type.Object(fields('id pack_id version content_hash publication_mode checked_on')),
+    version: Type.Object({
+      ...fields('id pack_id version content_hash checked_on'),
+      publication_mode: StringEnum(PUBLICATION_MODES),
+    }),
     reviews: Type.Array(Type.Object({ caveats: Type.Array(Type.String()) })),
   },
 )

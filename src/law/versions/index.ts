@@ -38,6 +38,7 @@ export { diffTable, fieldChangeTable } from './table.ts'
 export { chooseVersions, pickVersion, versionIdsOf } from './version-choice.ts'
 export {
   causeOf,
+  datesAndCountsOf,
   getDomainPackVersion,
   listDomainPackVersions,
   nameRules,

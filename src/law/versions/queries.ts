@@ -1,8 +1,10 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, type TObject, Type } from '@sinclair/typebox'
 import { VersionDates } from '#src/lib/law/applies-from.ts'
 import { fields } from '#src/lib/fields.ts'
+import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { SeedCause, SeedCoverage } from '#src/lib/law/seed-parts.ts'
 import { stored } from '#src/lib/law/shapes.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -17,13 +19,15 @@ export const CoverageColumn = stored(SeedCoverage)
 /** What every reader of a version's node takes from it. */
 export const versionColumns = {
   ...fields(
-    'id pack_id version publication_mode blocked_reason? content_hash legal_from',
+    'id pack_id version blocked_reason? content_hash legal_from',
     'legal_to? published_at? closed_at? checked_on coverage_statement coverage_ratio',
     'release_notes obligation_count rule_count evidence_count filing_count penalty_count',
   ),
+  publication_mode: StringEnum(PUBLICATION_MODES),
   dates_json: JsonColumn(VersionDates),
   texts_json: JsonColumn(Type.Record(Text, Text)),
 }
+export type VersionColumns = Static<TObject<typeof versionColumns>>
 
 const VersionNode = Type.Object({
   ...versionColumns,

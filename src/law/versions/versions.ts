@@ -1,17 +1,18 @@
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { appliesFromOf } from '#src/lib/law/applies-from.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
+import { withRefs } from '#src/lib/law/shapes.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { must, pick, present } from '#src/lib/present.ts'
+import { must, present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import { type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { type LegalObject, type LegalVersion, type ObjectKind, readLegalVersion } from './legal-version.ts'
 import { titlesOf } from './named.ts'
-import { findPackVersions } from './queries.ts'
-import type { CauseWire, VersionDetailWire, VersionSummaryWire } from './schema.ts'
+import { findPackVersions, type VersionColumns } from './queries.ts'
+import { type CauseWire, VersionDetail, type VersionDetailWire, VersionSummary } from './schema.ts'
 import { pickVersion } from './version-choice.ts'
 
 export type ListedVersion = RowOf<typeof findPackVersions>['versions'][number]
@@ -49,17 +50,13 @@ export async function getDomainPackVersion(
   if (!row) throw noVersion(packId, number, mode, 'path.version')
   const legal = await requireLegalVersion(law, row)
   const objects = kind ? legal.objects.filter((object) => object.kind === kind) : legal.objects
-  return {
+  return pickBy(VersionDetail, {
     ...fixedOf(row),
     facts: legal.facts,
-    coverage: {
-      statement: row.coverage_statement,
-      ratio: row.coverage_ratio,
-      ...row.coverage_json,
-    },
+    coverage: { statement: row.coverage_statement, ratio: row.coverage_ratio, ...row.coverage_json },
     data: objects.slice(offset, offset + limit),
     page: pageOf(objects.length, limit, offset),
-  }
+  })
 }
 
 /** The 404 for an unknown version of a known pack. */
@@ -107,17 +104,13 @@ export async function nameRules(
 /** The wire form of a version's cause. */
 export function causeOf({ cause_json: cause }: Pick<ListedVersion, 'cause_json'>): CauseWire | undefined {
   if (!cause) return undefined
-  const { instrument, citation, disputed } = cause
-  return present({ instrument, ref: citation && canonicalRef(citedRef(citation)), disputed })
+  return withRefs(cause)
 }
 
-function fixedOf(row: ListedVersion) {
+/** The dates of a version's law and the counts of its objects, as answers show them. */
+export function datesAndCountsOf(row: VersionColumns) {
   return {
-    ...pick(row, 'pack_id version content_hash legal_from author release_notes'),
-    publication_mode: row.publication_mode as PublicationMode,
-    ...present({ ...pick(row, 'legal_to published_at previous_version'), cause: causeOf(row) }),
     dates: { ...row.dates_json, applies: row.dates_json.applies.map(appliesFromOf) },
-    texts: row.texts_json,
     counts: {
       obligations: row.obligation_count,
       rules: row.rule_count,
@@ -128,10 +121,12 @@ function fixedOf(row: ListedVersion) {
   }
 }
 
-function summaryOf(row: ListedVersion, isCurrent: boolean): VersionSummaryWire {
-  return {
-    ...fixedOf(row),
-    is_current: isCurrent,
-    ...pick(row, 'closed_at blocked_reason checked_on coverage_ratio'),
-  }
-}
+const fixedOf = (row: ListedVersion) => ({
+  ...row,
+  ...present({ cause: causeOf(row) }),
+  ...datesAndCountsOf(row),
+  texts: row.texts_json,
+})
+
+const summaryOf = (row: ListedVersion, isCurrent: boolean) =>
+  pickBy(VersionSummary, { ...fixedOf(row), is_current: isCurrent })

@@ -1,9 +1,11 @@
 import { requireVersions, classesFrom, type ChangeClass, causeOf } from '#src/law/versions/index.ts'
+import { filled, present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { EventKind } from './event.ts'
 import { listEvents, listPackEvents } from './queries.ts'
-import type { ChangeEventWire } from './schema.ts'
+import { ChangeEvent, type ChangeEventWire } from './schema.ts'
 
 type Page = RowOf<typeof listEvents>
 
@@ -53,31 +55,24 @@ function pageOf({ last, events }: Page, { after, limit }: EventFilter) {
   return { data: shown.map(changeEventOf), page: { limit, next_after: nextAfter, has_more: hasMore } }
 }
 
-/** The wire form of a change event. */
+/** A change event outside. */
 export function changeEventOf(event: Page['events'][number]): ChangeEventWire {
-  const cause = causeOf(event)
-  return {
-    id: event.id,
-    seq: event.seq,
-    kind: event.kind as EventKind,
-    ...(event.pack_id ? { pack_id: event.pack_id } : {}),
-    pack_ids: event.pack_ids,
-    ...(event.from_version ? { from_version: event.from_version } : {}),
-    ...(event.to_version ? { to_version: event.to_version } : {}),
-    ...(event.closed_versions.length > 0 ? { closes: event.closed_versions } : {}),
-    severity: event.severity as ChangeClass,
-    ...(cause ? { cause } : {}),
-    dates: {
-      published: event.published_at,
-      ...(event.detected_at ? { detected: event.detected_at } : {}),
-      ...(event.in_force ? { in_force: event.in_force } : {}),
-      ...(event.applies_from ? { applies_from: event.applies_from } : {}),
-    },
-    backfill: event.backfill,
-    ...(event.disputed ? { disputed: true } : {}),
-    summary: event.summary,
-    counts: event.counts_json,
-    ...(event.objects_json ? { objects: event.objects_json } : {}),
-    ...(event.stale_facts.length > 0 ? { stale_facts: event.stale_facts } : {}),
-  }
+  const { stale_facts: stale, disputed, ...own } = event
+  return pickBy(ChangeEvent, {
+    ...own,
+    dates: present({
+      published: own.published_at,
+      detected: own.detected_at,
+      in_force: own.in_force,
+      applies_from: own.applies_from,
+    }),
+    counts: own.counts_json,
+    ...present({
+      closes: filled(own.closed_versions),
+      cause: causeOf(own),
+      disputed: disputed ? true : undefined,
+      objects: own.objects_json,
+      stale_facts: filled(stale),
+    }),
+  })
 }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { CauseColumn } from '#src/law/versions/index.ts'
+import { CauseColumn, CHANGE_CLASSES } from '#src/law/versions/index.ts'
 import { fields } from '#src/lib/fields.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
@@ -26,10 +27,12 @@ export const createChangeEvent = defineQuery(
 /** A ChangeEvent node. */
 export const ChangeEventNode = Type.Object({
   ...fields(
-    'id seq kind pack_ids pack_id? from_version? to_version? closed_versions severity',
+    'id seq pack_ids pack_id? from_version? to_version? closed_versions',
     'disputed? published_at detected_at? in_force? applies_from? backfill summary',
     'stale_facts',
   ),
+  kind: StringEnum(EVENT_KINDS),
+  severity: StringEnum(CHANGE_CLASSES),
   cause_json: Type.Optional(JsonColumn(CauseColumn)),
   counts_json: JsonColumn(Type.Record(Text, Type.Integer())),
   objects_json: Type.Optional(JsonColumn(Type.Array(EventObject))),

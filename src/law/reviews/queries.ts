@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -28,7 +29,8 @@ const ReviewNode = Type.Object({
 /** A review of one object, with the reviewed hash and the object's present one. */
 export const ReviewOfObject = Type.Object({
   review: ReviewNode,
-  ...fields('kind id reviewed_hash hash author'),
+  kind: StringEnum(['version', 'relationship_fact']),
+  ...fields('id reviewed_hash hash author'),
 })
 
 export const listChain = defineQuery(

@@ -3,6 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { objectionsTo } from '#src/law/publication/index.ts'
 import { noVersion, requireVersions } from '#src/law/versions/index.ts'
 import { packReadQuery, type PublicationMode } from '#src/lib/law/law-schema.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { ListOf, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
@@ -93,12 +94,11 @@ function objectOf(row: Row, today: string): ReviewListItem['objects'][number] {
     ...objectionsTo({ ...review, reviewed_hash: hash }, author, today),
   ]
   return {
-    kind: kind as 'version' | 'relationship_fact',
+    kind,
     id,
     hash,
-    ...(isVoided ? { current_hash: currentHash } : {}),
     state,
     approves: objections.length === 0,
-    ...(objections.length > 0 ? { objections } : {}),
+    ...present({ current_hash: isVoided ? currentHash : undefined, objections: filled(objections) }),
   }
 }

@@ -1,6 +1,6 @@
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
-import type { Bound, Combine, Duty, RecordedValue } from '../recorded/recorded-value.ts'
+import type { Bound, Combine, RecordedDuty, RecordedValue } from '../recorded/recorded-value.ts'
 import type { ClaimedValue, Compared } from './compare.ts'
 
 export const VERDICTS = [
@@ -26,7 +26,7 @@ export interface Statement {
 }
 
 /** A fact or a duty as compared with the claim. */
-export type ClaimComparison = Compared & ({ fact: RecordedValue } | { duty: Duty })
+export type ClaimComparison = Compared & ({ fact: RecordedValue } | { duty: RecordedDuty })
 
 export interface ClaimFinding {
   verdict: ClaimVerdict

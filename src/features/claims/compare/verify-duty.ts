@@ -1,6 +1,6 @@
 import type { Terminology } from '#src/law/vocabulary/index.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
-import type { Duty } from '../recorded/recorded-value.ts'
+import type { RecordedDuty } from '../recorded/recorded-value.ts'
 import { isAddressed, isPlacedAt } from './compare.ts'
 import { bindingOf, type ClaimComparison, type ClaimFinding, type Statement } from './finding.ts'
 
@@ -9,7 +9,7 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
   const { obligation, provision, addressee, kind } = statement
   const named = records.duties.filter((duty) => !obligation || duty.code === obligation)
   const located = named.filter((duty) => !provision || isPlacedAt(duty.basis, provision))
-  const compare = (duties: Duty[], result: 'equal' | 'different') =>
+  const compare = (duties: RecordedDuty[], result: 'equal' | 'different') =>
     duties.map((duty): ClaimComparison => ({ duty, result }))
   if (located.length === 0) {
     if (obligation && provision)
@@ -28,7 +28,7 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
   const allowedOrAsked = located.filter((duty) => isAddressed(addressee, duty.roles, terms.broader))
   const asked = allowedOrAsked.filter((duty) => !isPermission(duty))
   const addressed = asked.length > 0 ? asked : allowedOrAsked
-  const bindingOfAll = (duties: Duty[]) =>
+  const bindingOfAll = (duties: RecordedDuty[]) =>
     bindingOf(
       duties.map(({ code }) => code),
       addressee,
@@ -50,7 +50,7 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
 }
 
 /** What the law allows and doesn't ask for. A claim that names an addressee claims that it binds them. */
-function isPermission({ modality }: Duty): boolean {
+function isPermission({ modality }: RecordedDuty): boolean {
   return modality === 'may'
 }
 

@@ -2,7 +2,13 @@ import { filersOf } from '#src/law/attachments/index.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { listItems } from './queries.ts'
-import { provisionRefOf, type Bound, type Duty, type RecordedValue, type RecordedContent } from './recorded-value.ts'
+import {
+  provisionRefOf,
+  type Bound,
+  type RecordedDuty,
+  type RecordedValue,
+  type RecordedContent,
+} from './recorded-value.ts'
 
 type ItemRow = RowOf<typeof listItems>
 type Content = ItemRow['item']['content_json']
@@ -14,7 +20,7 @@ type Term = NonNullable<Content['terms']>[number]
  * The periods of a filing: one for each anchor, for the rule on late classification, and for each extension with a
  * length of time.
  */
-export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, Duty>): ItemValue[] {
+export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, RecordedDuty>): ItemValue[] {
   const { item, citations, obligations } = row
   const content = item.content_json
   const basis = citations.filter(({ role }) => role === 'basis').map(provisionRefOf)
@@ -162,7 +168,7 @@ function paragraphOf(ref: string): string {
  */
 export function retentionFacts(
   { item, citations, obligations }: ItemRow,
-  duties: ReadonlyMap<string, Duty>,
+  duties: ReadonlyMap<string, RecordedDuty>,
 ): ItemValue[] {
   const { retention, artifact_name: name } = item.content_json
   if (!retention) return []

@@ -7,7 +7,7 @@ import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
 import { findClaimVersion, listDuties, listItems } from './queries.ts'
-import { type DateKind, type Duty, provisionRefOf, type RecordedValue } from './recorded-value.ts'
+import { type DateKind, type RecordedDuty, provisionRefOf, type RecordedValue } from './recorded-value.ts'
 
 type RolesJudged = ReturnType<Awaited<ReturnType<typeof judgeRoles>>['get']>
 
@@ -20,7 +20,7 @@ export interface RecordedLaw {
   legalFrom: string
   legalTo?: string
   source: SourceWire
-  duties: Duty[]
+  duties: RecordedDuty[]
   facts: RecordedValue[]
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
   inForce: ReadonlyMap<string, string>
@@ -83,7 +83,7 @@ function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
  */
 export function holdsProvision(records: RecordedLaw, provision: string): boolean {
   const isNamed = (place: string) => isWithin(place, provision)
-  const isCited = ({ citations }: Duty | RecordedValue) => citations.some((row) => isNamed(provisionRefOf(row)))
+  const isCited = ({ citations }: RecordedDuty | RecordedValue) => citations.some((row) => isNamed(provisionRefOf(row)))
   return (
     records.duties.some(isCited) ||
     records.facts.some((fact) => fact.places.some(isNamed) || fact.targets.some(isNamed) || isCited(fact))
@@ -95,7 +95,7 @@ type DutyRow = RowOf<typeof listDuties>
 type ItemRow = RowOf<typeof listItems>
 
 /** The obligations of a version. */
-function dutiesOf(rows: DutyRow[]): Duty[] {
+function dutiesOf(rows: DutyRow[]): RecordedDuty[] {
   return rows.map(({ duty, citations }) => ({
     code: duty.code,
     title: duty.title,

@@ -72,7 +72,7 @@ export interface RecordedValue {
 }
 
 /** An obligation, in the form for claims on addressee, citation and existence. */
-export interface Duty {
+export interface RecordedDuty {
   code: string
   title: string
   hash: string

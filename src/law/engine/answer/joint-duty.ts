@@ -1,5 +1,6 @@
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
-import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
+import { selectDeciding } from '../evaluate/duty.ts'
+import type { Duty } from '../evaluate/judge.ts'
 import type { Outcome } from '../evaluate/judge.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 
@@ -20,7 +21,7 @@ export interface JointDuty {
    * open inputs.
    */
   displacedBy?: string
-  duties: DutyJudgement[]
+  duties: Duty[]
 }
 
 /**
@@ -48,14 +49,14 @@ export function joinDuties(judged: SubjectJudgement | undefined, codes: Readonly
   }
 }
 
-function inACase(duty: DutyJudgement): DutyJudgement {
+function inACase(duty: Duty): Duty {
   const { outcome, open = [], eachTime = [] } = duty
   const hangs = eachTime.length > 0 && (outcome === 'applies' || outcome === 'applies_if')
   return hangs ? { ...duty, outcome: 'applies_if', open: [...open, ...eachTime] } : duty
 }
 
 /** The open conditions of the duties, each once. */
-export function openOf(duties: Array<Pick<DutyJudgement, 'open'>>): OpenConditionWire[] {
+export function openOf(duties: Array<Pick<Duty, 'open'>>): OpenConditionWire[] {
   const conditions = duties.flatMap(({ open = [] }) => open)
   return [...new Map(conditions.map((condition) => [JSON.stringify(condition), condition])).values()]
 }

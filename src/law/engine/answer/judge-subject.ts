@@ -1,11 +1,11 @@
 import { closedFor, type Knowledge, openingQuestionOf, type Subject } from '#src/law/subjects/index.ts'
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
-import { judgeDuties, type DutyJudgement } from '../evaluate/duty.ts'
+import { judgeDuties } from '../evaluate/duty.ts'
 import {
   describePack,
   judgeObligations,
-  type JudgedObligation,
+  type Duty,
   type Judgement,
   type ObligationInput,
   type PackInput,
@@ -31,7 +31,7 @@ export interface SubjectJudgement {
   isUnanswered: boolean
   displacements: Array<Displacement<CitedOverride>>
   /** Every obligation of the pack, in its order, with the law that displaces it. */
-  duties: DutyJudgement[]
+  duties: Duty[]
   /**
    * The inputs that can change the outcome of an obligation that is undetermined; empty for any other. They are found
    * on request.
@@ -106,7 +106,7 @@ export async function judgeSubject(
  * The inputs that each undecided duty depends on. A certain displacement decides a duty: no other input changes it.
  */
 function openInputsOf(
-  duties: DutyJudgement[],
+  duties: Duty[],
   displacements: Array<Displacement<CitedOverride>>,
   unknowns: ReadonlyMap<string, OpenObligation>,
 ): OpenDuty[] {
@@ -129,7 +129,7 @@ function openInputsOf(
  * that outcome.
  */
 function settle(judgement: Judgement, open: ReadonlyMap<string, OpenObligation>): Judgement {
-  const obligations = judgement.obligations.map((duty): JudgedObligation => {
+  const obligations = judgement.obligations.map((duty): Duty => {
     const settled = open.get(duty.code)?.settled
     // The rules that are met stay those that the given inputs meet.
     return settled ? { ...settled, rules: duty.rules, tried: duty.tried } : duty
@@ -214,7 +214,7 @@ function hangsOnOpening(rules: Rule[], question: string, knowledge: Knowledge): 
 }
 
 /** A duty of an act that may not be about the subject at all. */
-function leftOpen({ code, title, modality, provisions }: ObligationInput): JudgedObligation {
+function leftOpen({ code, title, modality, provisions }: ObligationInput): Duty {
   const isPermission = modality === 'may'
   return { code, title, modality, provisions, isPermission, outcome: 'undetermined', rules: [], tried: [] }
 }

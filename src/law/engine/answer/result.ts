@@ -3,8 +3,8 @@ import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citationOf } from '#src/lib/law/provisions.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
-import { type DutyJudgement, summariseOutcomes } from '../evaluate/duty.ts'
-import type { Outcome, PackOutcome } from '../evaluate/judge.ts'
+import { summariseOutcomes } from '../evaluate/duty.ts'
+import type { Duty, Outcome, PackOutcome } from '../evaluate/judge.ts'
 import type { CitedOverride } from '../evaluate/match.ts'
 import type { Displacement } from '../evaluate/precedence.ts'
 import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
@@ -124,7 +124,7 @@ function unknownOf({ input, codes }: DecidingInput) {
  * How many duties have each outcome. What the law allows is counted apart, and only where the subject may do it now. Of
  * an act that may not apply at all, what would give way is owed in no case: it does not apply, and is not displaced.
  */
-function countOutcomes(duties: DutyJudgement[], isActOpen: boolean): Result['subjects'][number]['obligations'] {
+function countOutcomes(duties: Duty[], isActOpen: boolean): Result['subjects'][number]['obligations'] {
   const counts = { applies: 0, applies_if: 0, not_yet: 0, undetermined: 0, does_not_apply: 0, displaced: 0 }
   for (const { outcome, isPermission } of duties)
     if (!isPermission) counts[isActOpen && outcome === 'displaced' ? 'does_not_apply' : outcome] += 1

@@ -3,14 +3,15 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import { present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type DutyJudgement, selectDeciding } from '../evaluate/duty.ts'
+import { selectDeciding } from '../evaluate/duty.ts'
+import type { Duty } from '../evaluate/judge.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import { openOf } from './joint-duty.ts'
 import { judgeCalculatorSubject } from './judged-subject.ts'
 
 /** What a duty means for somebody who has certain roles and of whom nothing else is known. */
-interface RoleDuty extends Pick<DutyJudgement, 'outcome' | 'from' | 'open' | 'displacement'> {
+interface RoleDuty extends Pick<Duty, 'outcome' | 'from' | 'open' | 'displacement'> {
   /** For `undetermined`: the inputs that can change it, if they were asked for. */
   missing: string[]
   /** True where a rule leaves the roles themselves out, so that no further role or fact brings them in. */
@@ -24,7 +25,7 @@ interface JointRoleDuty {
    * perhaps where that law applies. `left_out`: the roles are not meant. `not_alone`: it asks for more than the roles.
    */
   state: 'owed' | 'gives_way' | 'may_give_way' | 'left_out' | 'not_alone'
-  displacement?: DutyJudgement['displacement']
+  displacement?: Duty['displacement']
   missing: string[]
   open: OpenConditionWire[]
 }

@@ -44,7 +44,17 @@ export interface PackInput {
   validAt: string
 }
 
-export interface JudgedObligation {
+/** The law that displaces a duty. */
+export interface DutyDisplacement {
+  /** The relationship fact that says so. */
+  relationshipId: string
+  packId: string
+  /** True while unknown inputs decide whether it does; false when it does in every case in which the duty is owed. */
+  isConditional: boolean
+}
+
+/** An obligation judged for one subject on one day. Every operation that answers about a duty reports this. */
+export interface Duty {
   code: string
   title: string
   modality: string
@@ -69,6 +79,7 @@ export interface JudgedObligation {
   rules: string[]
   /** When it does not apply, or is undetermined: codes of its rules that are not met, or not known to be met. */
   tried: string[]
+  displacement?: DutyDisplacement
 }
 
 export interface Judgement {
@@ -81,7 +92,7 @@ export interface Judgement {
   matched: MatchedRule[]
   excludedBy: MatchedRule[]
   tried: Array<Pick<MatchedRule, 'rule_id' | 'citations'>>
-  obligations: JudgedObligation[]
+  obligations: Duty[]
   knowledge: Knowledge
 }
 
@@ -192,7 +203,7 @@ export function judgeObligation(
   scoped: Rule[],
   rulesByCode: ReadonlyMap<string, Rule>,
   validAt: string,
-): JudgedObligation {
+): Duty {
   const isPackOut = pack.outcome === 'does_not_apply'
   // Of a pack that does not apply no rule counts.
   const truths = (isPackOut ? [] : scoped)
@@ -200,7 +211,7 @@ export function judgeObligation(
     .map((rule) => ({ rule, truth: judgeRule(rule, rulesByCode, pack.knowledge) }))
   const codesOf = (isMet: boolean) =>
     truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
-  const result = (outcome: Outcome, dated: Pick<JudgedObligation, 'from' | 'since' | 'waitingFor'> = {}) => ({
+  const result = (outcome: Outcome, dated: Pick<Duty, 'from' | 'since' | 'waitingFor'> = {}) => ({
     code: obligation.code,
     title: obligation.title,
     modality: obligation.modality,

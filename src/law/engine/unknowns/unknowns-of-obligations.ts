@@ -3,7 +3,7 @@ import {
   judgeObligation,
   judgePack,
   rulesScopedTo,
-  type JudgedObligation,
+  type Duty,
   type Judgement,
   type ObligationInput,
   type PackInput,
@@ -21,7 +21,7 @@ const THOROUGH = { trialsMost: 2_000, remembersStates: true }
 /** The inputs that an undetermined obligation hangs on; its judgement, where no value of them can change it. */
 export interface OpenObligation {
   inputs: string[]
-  settled?: JudgedObligation
+  settled?: Duty
 }
 
 interface Asked {

@@ -44,8 +44,9 @@ function approvedSeed() {
   return seed
 }
 
-describe('while another client holds the publication lock for 15 s', () => {
-  test('loads side by side, a publication and notes of checks wait, and all end well', async () => {
+// They wait for most of their time, and none of them cuts a connection.
+describe('work that can wait', () => {
+  test.concurrent('goes on after another client held the publication lock for 15 s: loads side by side, a publication, notes of checks', async () => {
     const before = approvedSeed()
     await load(graph, before)
     const next = await addVersion(graph, before, '1.1.0', ({ one }) => (one.version.legal_from = '2027-01-01'))
@@ -74,10 +75,8 @@ describe('while another client holds the publication lock for 15 s', () => {
     )
     expect(published.result.id).toBe(next)
   })
-})
 
-describe('a store that is away', () => {
-  test('ends a load within seconds where nothing listens, with which, why, for how long and what to do', async () => {
+  test.concurrent('ends within seconds where nothing listens, with which store, why, for how long and what to do', async () => {
     const uri = `bolt://127.0.0.1:${await getPort()}`
     const nowhere = openGraph({ ...runStores().neo4j, uri })
     cleanUpAfterFile(() => nowhere.close())
@@ -88,7 +87,9 @@ describe('a store that is away', () => {
     )
     await expect(migrate(nowhere)).rejects.toThrow(/does not answer/)
   })
+})
 
+describe('a store that is away', () => {
   test('and comes back is waited for: a load goes on where its connections were cut', async () => {
     const seed = approvedSeed()
     let isCut = false

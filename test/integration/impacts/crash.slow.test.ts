@@ -23,6 +23,8 @@ const cache = createResponseCache({ graph })
 cleanUpAfterFile(() => cache.stop())
 const stores = { graph, answers: cache, clock: TODAY }
 
+const OPENED_AT_ONCE = 8
+
 let seed: SmallSeed
 let packId: string
 let workspaceId: string
@@ -35,13 +37,17 @@ beforeEach(async () => {
 async function openCustomers(count: number): Promise<string[]> {
   const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 100 } }
   const ids = Array.from({ length: count }, (_, at) => `c-${String(at).padStart(4, '0')}`)
-  for (const profileId of ids)
-    await runApplicability(
-      stores,
-      { workspaceId, profileId },
-      { pack_ids: [packId], profile },
-      { validAt: '2026-05-01' },
-    )
+  const waiting = ids.values()
+  const open = async () => {
+    for (const profileId of waiting)
+      await runApplicability(
+        stores,
+        { workspaceId, profileId },
+        { pack_ids: [packId], profile },
+        { validAt: '2026-05-01' },
+      )
+  }
+  await Promise.all(Array.from({ length: OPENED_AT_ONCE }, open))
   return ids
 }
 

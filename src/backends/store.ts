@@ -91,8 +91,8 @@ export interface Content {
 }
 
 /**
- * Fills the store. Throws the signal's reason as soon as it is aborted, with the filling under way: the caller takes the
- * store away beneath it.
+ * Fills the store. Throws the signal's reason as soon as it is aborted: the caller then takes the store away beneath
+ * what still fills it.
  */
 export async function fillStore(content: Content, neo4j: Neo4jCoordinates, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()

@@ -137,8 +137,8 @@ async function copyFilledNeo4j(launch: Launch, content: Content, home: string): 
 }
 
 /**
- * Fills a server of its own and stops it in order: only then are its files whole. They appear by one rename. When the
- * run is ended meanwhile, the server is killed: nobody needs what it has.
+ * Fills a server of its own and stops it in order: only then are its files whole. They appear by one rename. A run that
+ * is ended meanwhile kills the server and drops its files.
  */
 async function fill(launch: Launch, content: Content, kept: string): Promise<void> {
   const home = join(launch.folder, 'filling')

@@ -8,6 +8,7 @@ import {
   BackendsUnavailable,
   claimRunFolder,
   type Content,
+  fillStore,
   type FoundStores,
   type Launch,
   type Neo4jCoordinates,
@@ -81,7 +82,7 @@ export async function openBackends(options: OpenBackendsOptions): Promise<Backen
   }
   try {
     const { isFilled, ...stores } = await collectStores(purpose, env, beginLaunch)
-    if (content && !isFilled) await content.fill(stores.neo4j)
+    if (content && !isFilled) await fillStore(content, stores.neo4j, signal)
     signal.throwIfAborted()
     const until = options.interrupts ?? (purpose === 'start' ? 'while-opening' : 'until-closed')
     if (until === 'while-opening') interrupts.release()

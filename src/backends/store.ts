@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock } from '#src/lib/lock.ts'
@@ -87,6 +88,16 @@ export interface Content {
   key: string
   /** Writes it into an empty store, or into one that has it already. */
   fill: (neo4j: Neo4jCoordinates) => Promise<void>
+}
+
+/**
+ * Fills the store. Throws the signal's reason as soon as it is aborted: the caller then takes the store away beneath
+ * what still fills it.
+ */
+export async function fillStore(content: Content, neo4j: Neo4jCoordinates, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await Promise.race([content.fill(neo4j), once(signal, 'abort')])
+  signal.throwIfAborted()
 }
 
 /** Everything that a source of backends needs to start a store. */

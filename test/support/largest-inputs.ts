@@ -30,6 +30,26 @@ export function largestInputs(vocabulary: Vocabulary): Record<string, MakeReques
   return { ...checks(vocabulary), ...runs(vocabulary), ...calculators(vocabulary), ...reads(vocabulary) }
 }
 
+/** What has to be asked before a request, because it is about what that makes. */
+const MADE_BY: Record<string, string> = {
+  'read of a run': 'run',
+  'explanation of a run': 'run',
+  'reproduction of a run': 'run',
+  recompute: 'run',
+  impacts: 'recompute',
+  'opening of an incident': 'run',
+  'entry of an incident': 'opening of an incident',
+  'read of an incident': 'opening of an incident',
+}
+
+/** The names with those of all that has to be asked before them. */
+export function withWhatTheyNeed(names: readonly string[]): Set<string> {
+  const all = new Set(names)
+  // What is added while the set is walked is walked too.
+  for (const name of all) if (MADE_BY[name]) all.add(MADE_BY[name])
+  return all
+}
+
 /** As many subjects as a check or a run takes, each another one. */
 function subjectLists({ codes, facts }: Vocabulary) {
   const roles = [...codes.entity_roles]

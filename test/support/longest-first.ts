@@ -10,7 +10,7 @@ const LONGEST = [
   'feeds/feeds.test.ts',
   'register/register.test.ts',
   'impacts/impacts.test.ts',
-  'records/walk.test.ts',
+  'records/walk.sampled.test.ts',
   'web/journeys.slow.test.ts',
   'web/register-export.slow.test.ts',
   'impacts/crash.slow.test.ts',

@@ -5,7 +5,7 @@ import { withLock } from '#src/lib/lock.ts'
 import { canLogIn, replaceDefaultPassword, transactionSettings } from '../neo4j/neo4j-login.ts'
 import type { Daemon } from '../processes.ts'
 import { keepSecret } from '../secrets.ts'
-import type { Content, Launch, Neo4jCoordinates, Purpose } from '../store.ts'
+import { type Content, fillStore, type Launch, type Neo4jCoordinates, type Purpose } from '../store.ts'
 import { startDaemon } from './daemon.ts'
 import { findJava } from './java.ts'
 import { fetchNeo4jJars, readNeo4jVersion } from './neo4j-jars.ts'
@@ -136,13 +136,15 @@ async function copyFilledNeo4j(launch: Launch, content: Content, home: string): 
   )
 }
 
-/** Fills a server of its own and stops it in order: only then are its files whole. They appear by one rename. */
+/**
+ * Fills a server of its own and stops it in order: only then are its files whole. They appear by one rename. A run that
+ * is ended meanwhile kills the server and drops its files.
+ */
 async function fill(launch: Launch, content: Content, kept: string): Promise<void> {
   const home = join(launch.folder, 'filling')
-  const graceMs = 120_000
-  const { coordinates, daemon } = await runNeo4j(launch, home, { graceMs, writesClasses: true })
-  await content.fill(coordinates)
-  await daemon.stop(graceMs)
+  const { coordinates, daemon } = await runNeo4j(launch, home, { graceMs: 0, writesClasses: true })
+  await fillStore(content, coordinates, launch.signal)
+  await daemon.stop(120_000)
   rmSync(kept, { recursive: true, force: true })
   const draft = join(launch.folder, content.key)
   mkdirSync(draft, { mode: 0o700 })

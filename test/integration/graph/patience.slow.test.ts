@@ -44,51 +44,58 @@ function approvedSeed() {
   return seed
 }
 
-describe('while another client holds the publication lock for 15 s', () => {
-  test('loads side by side, a publication and notes of checks wait, and all end well', async () => {
-    const before = approvedSeed()
-    await load(graph, before)
-    const next = await addVersion(graph, before, '1.1.0', ({ one }) => (one.version.legal_from = '2027-01-01'))
-    const seed = approvedSeed()
+// They wait for most of their time, and none of them cuts a connection.
+describe('work that can wait', () => {
+  test.concurrent(
+    'goes on after another client held the publication lock for 15 s: loads side by side, a publication, notes of checks',
+    async () => {
+      const before = approvedSeed()
+      await load(graph, before)
+      const next = await addVersion(graph, before, '1.1.0', ({ one }) => (one.version.legal_from = '2027-01-01'))
+      const seed = approvedSeed()
 
-    const release = await holdPublicationLock()
-    let isReleased = false
-    const wait = <T>(work: Promise<T>) => work.then((result) => ({ result, hasWaited: isReleased }))
-    const work = Promise.all([
-      wait(load(graph, seed)),
-      wait(load(graph, seed)),
-      wait(publishVersion(graph, TODAY, next)),
-      wait(recordChecks(graph, TODAY, [])),
-    ])
-    // Real time: what is shown is that no deadline, of the server neither, ends the wait.
-    await Promise.race([work, sleep(HELD_MS)])
-    isReleased = true
-    await release()
+      const release = await holdPublicationLock()
+      let isReleased = false
+      const wait = <T>(work: Promise<T>) => work.then((result) => ({ result, hasWaited: isReleased }))
+      const work = Promise.all([
+        wait(load(graph, seed)),
+        wait(load(graph, seed)),
+        wait(publishVersion(graph, TODAY, next)),
+        wait(recordChecks(graph, TODAY, [])),
+      ])
+      // Real time: what is shown is that no deadline, of the server neither, ends the wait.
+      await Promise.race([work, sleep(HELD_MS)])
+      isReleased = true
+      await release()
 
-    const outcomes = await work
-    expect(outcomes.map(({ hasWaited }) => hasWaited)).toEqual(outcomes.map(() => true))
-    const [one, other, published] = outcomes
-    expect([...one.result.withheld, ...other.result.withheld]).toEqual([])
-    expect([...one.result.published, ...other.result.published].toSorted()).toEqual(
-      [`${seed.one.pack.id}@1.0.0`, `${seed.two.pack.id}@1.0.0`, `t-${seed.key}-shared`].toSorted(),
-    )
-    expect(published.result.id).toBe(next)
-  })
+      const outcomes = await work
+      expect(outcomes.map(({ hasWaited }) => hasWaited)).toEqual(outcomes.map(() => true))
+      const [one, other, published] = outcomes
+      expect([...one.result.withheld, ...other.result.withheld]).toEqual([])
+      expect([...one.result.published, ...other.result.published].toSorted()).toEqual(
+        [`${seed.one.pack.id}@1.0.0`, `${seed.two.pack.id}@1.0.0`, `t-${seed.key}-shared`].toSorted(),
+      )
+      expect(published.result.id).toBe(next)
+    },
+  )
+
+  test.concurrent(
+    'ends within seconds where nothing listens, with which store, why, for how long and what to do',
+    async () => {
+      const uri = `bolt://127.0.0.1:${await getPort()}`
+      const nowhere = openGraph({ ...runStores().neo4j, uri })
+      cleanUpAfterFile(() => nowhere.close())
+      await expect(load(nowhere, approvedSeed())).rejects.toThrow(
+        new RegExp(
+          `^The graph store at ${uri} does not answer: connect ECONNREFUSED .*\\. It was tried for \\d+ s\\. See `,
+        ),
+      )
+      await expect(migrate(nowhere)).rejects.toThrow(/does not answer/)
+    },
+  )
 })
 
 describe('a store that is away', () => {
-  test('ends a load within seconds where nothing listens, with which, why, for how long and what to do', async () => {
-    const uri = `bolt://127.0.0.1:${await getPort()}`
-    const nowhere = openGraph({ ...runStores().neo4j, uri })
-    cleanUpAfterFile(() => nowhere.close())
-    await expect(load(nowhere, approvedSeed())).rejects.toThrow(
-      new RegExp(
-        `^The graph store at ${uri} does not answer: connect ECONNREFUSED .*\\. It was tried for \\d+ s\\. See `,
-      ),
-    )
-    await expect(migrate(nowhere)).rejects.toThrow(/does not answer/)
-  })
-
   test('and comes back is waited for: a load goes on where its connections were cut', async () => {
     const seed = approvedSeed()
     let isCut = false

@@ -165,29 +165,24 @@ describe.skipIf(!hasRedisServer)('while Redis is', () => {
     customer = await service.openCustomer({ credits: 1_000 })
   })
 
-  test.each(sample(STATES, 2))(
-    '$name: metered operations are 503 and free, and it recovers by itself',
-    async (state) => {
-      await until(async () => (await callAny(service, customer)) === 200, 'the service did not start')
-      await untilReady(service)
-      const before = await settledBalance(service, customer)
-      await state.begin(server, other)
-      try {
-        await expectRefusals(service, customer, state.detail)
-        const metrics = (await service.app.inject({ url: '/metrics', headers: { accept: 'text/plain' } })).body
-        // A server that loads was restarted before, which may have been noticed or not.
-        if (state.name !== 'LOADING')
-          expect(metrics).toMatch(
-            state.opensBreaker ? /rpk_breaker_state\{store="redis"\} [12]/ : /\{store="redis"\} 0/,
-          )
-      } finally {
-        await state.end(server)
-      }
-      await until(async () => (await callAny(service, customer)) === 200, 'no recovery')
-      await untilReady(service)
-      expect(await settledBalance(service, customer)).toBe(before - 1)
-    },
-  )
+  test.each(sample(STATES))('$name: metered operations are 503 and free, and it recovers by itself', async (state) => {
+    await until(async () => (await callAny(service, customer)) === 200, 'the service did not start')
+    await untilReady(service)
+    const before = await settledBalance(service, customer)
+    await state.begin(server, other)
+    try {
+      await expectRefusals(service, customer, state.detail)
+      const metrics = (await service.app.inject({ url: '/metrics', headers: { accept: 'text/plain' } })).body
+      // A server that loads was restarted before, which may have been noticed or not.
+      if (state.name !== 'LOADING')
+        expect(metrics).toMatch(state.opensBreaker ? /rpk_breaker_state\{store="redis"\} [12]/ : /\{store="redis"\} 0/)
+    } finally {
+      await state.end(server)
+    }
+    await until(async () => (await callAny(service, customer)) === 200, 'no recovery')
+    await untilReady(service)
+    expect(await settledBalance(service, customer)).toBe(before - 1)
+  })
 })
 
 describe.skipIf(!hasRedisServer)('while a Redis Cluster is', () => {

@@ -10,6 +10,7 @@ import { readSeed } from '#src/loader/read/read.ts'
 import type { SeedSource } from '#src/loader/read/source.ts'
 import { oscalMistakes } from '#test/support/oscal-schema.ts'
 import { emptyFolder, factsOf, fixture, importInto, OSCAL_FIXTURES, obligationsOf } from '#test/support/oscal.ts'
+import { sample } from '#test/support/sample.ts'
 import { shippedSeed } from '#test/support/shipped-seed.ts'
 import { makeSmallSeed, writeSmallSeed } from '#test/support/small-seed.ts'
 
@@ -107,7 +108,7 @@ describe('packs of this project', () => {
   const seed = shippedSeed()
   const ids = [...new Set(seed.packs.map(({ packId }) => packId))]
 
-  test.each(ids)('%s: export, import, export is a fixpoint', (id) => {
+  test.each(sample(ids, 2))('%s: export, import, export is a fixpoint', (id) => {
     const document = exportPack(seed, id)
     expect(oscalMistakes('catalog', document)).toEqual([])
     const folder = emptyFolder()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createRandom } from '#test/chaos/random.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { sample } from '#test/support/sample.ts'
 import { openService, type Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 import { EVER, type Walked, walkOf } from '#test/support/walk.ts'
@@ -87,7 +88,7 @@ async function openWorld(name: string): Promise<{ world: World; customer: Custom
 
 const idsOf = (records: Walked[]) => records.map(({ id }) => id)
 
-describe.each(['profiles', 'runs', 'impacts', 'incidents'])('a walk of %s', (name) => {
+describe.each(sample(['profiles', 'runs', 'impacts', 'incidents'], 2))('a walk of %s', (name) => {
   test('meets once all that is there all the time, whatever is made, changed or removed between its pages', async () => {
     const { world, customer } = await openWorld(name)
     const random = createRandom(inject('seed')).fork(name)

@@ -202,6 +202,9 @@ describe('a decision', () => {
     const run = (await get(`/applicability-runs/${decision.run_id}`, owner)).json
     expect(run).toMatchObject({ status: 'current', number: 2, locked: [{ pack_id: packId, version: '2.0.0' }] })
     expect((await get(`/customer-profiles/${id}`, owner)).json.current_run_id).toBe(run.id)
+    // The text that comes after the adopted one still waits for its own decision.
+    const later = (await get(`/customer-change-impacts/${second.id}`, owner)).json
+    expect(later).toMatchObject({ status: 'open', decisions: [] })
     expect((await decide(first.id, { decision: 'reject', reason: 'no' }, owner)).status).toBe(409)
 
     const undone = await decide(first.id, { decision: 'undo' }, owner)

@@ -109,6 +109,8 @@ describe('the workbook of an incident', () => {
     const counted = { happened_at: '2026-11-21T08:30:00+01:00', figures }
     const { json } = await open({ customer_profile_id: await openBank(BANK), entries: [KNOWN, counted, SENT] })
     await log(json.id, { happened_at: '2026-11-21T09:00:00+01:00', figures: { affected_transactions: 5_000 } })
+    // Later than the first awareness, though its text sorts before it.
+    await log(json.id, { ...AWARE, happened_at: '2026-11-21T07:30:00Z' })
     const { bytes } = await read(json.id, '?format=xlsx')
     const fields = await rowsOf(bytes, 'Final report')
     const known = fields.flatMap((row) =>
@@ -144,7 +146,7 @@ describe('the workbook of an incident', () => {
     const clocks = await rowsOf(bytes, 'Clocks')
     expect(rowOf(clocks, 'Key', 'eu-dora/dora-initial-notification')).toMatchObject({ 'Event is': 'derived' })
     const entries = await rowsOf(bytes, 'Log')
-    expect(entries.map((row) => row['Entry'])).toEqual(['entry 0', 'entry 1', 'entry 2', 'entry 3'])
+    expect(entries.map((row) => row['Entry'])).toEqual(['entry 0', 'entry 1', 'entry 2', 'entry 3', 'entry 4'])
     expect(entries[1]!['Figures']).toContain('Affected clients: 80,000 to 120,000')
   })
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { publishVersion } from '#src/law/publication/publication.ts'
+import { blockFact, publishVersion } from '#src/law/publication/index.ts'
 import type { SeedRelationship } from '#src/loader/shapes/relationship.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { addVersion, approveAll, load, TODAY } from '#test/support/load-small-seed.ts'
+import { addVersion, approveAll, clockAt, load, TODAY } from '#test/support/load-small-seed.ts'
 import { openService, type Customer, type Service } from '#test/support/service.ts'
 import { makeSmallSeed, type SmallSeed } from '#test/support/small-seed.ts'
 
@@ -118,6 +118,15 @@ describe('paths between obligations', () => {
     expect(path.steps[0].fact.from.version).toBe('1.1.0')
     expect(path.steps[1].fact.to.version).toBe('1.0.0')
     expect(path.steps[1].fact.stale.reason).toContain('changes art-1-2')
+  })
+
+  test('lead over no fact that was blocked, wherever on the path it is', async () => {
+    const ends = { from: end('one', 'art-1-1'), to: end('two', 'art-1-2') }
+    const factsOfPaths = async () =>
+      (await ask(ends)).json.data.map((path: any) => path.steps.map((step: any) => step.fact.id))
+    const [[, middle]] = await factsOfPaths()
+    await blockFact(service.graph, clockAt('2026-11-22'), middle, 'wrong')
+    expect(await factsOfPaths()).toEqual([])
   })
 })
 

@@ -1,5 +1,7 @@
-import { listChangeEvents, type ChangeEventWire } from '#src/law/changes/index.ts'
+import { listChangeEvents, type ChangeEventWire, PackEvent } from '#src/law/changes/index.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { type MessageType, type OutboxMessage, type WebhookEventType, writeMessages } from './outbox.ts'
@@ -66,26 +68,10 @@ function messageTypeOf({ kind, backfill }: ChangeEventWire): WebhookEventType | 
 
 /** The message for an event: its severity, dates and counts. The objects of the event are only in the feed. */
 function eventMessage(event: ChangeEventWire, workspaceId: string): OutboxMessage {
-  const { id, seq, pack_id, from_version, to_version, closes, severity, cause, dates, summary, counts } = event
-  return {
-    id,
-    workspaceId,
-    type: messageTypeOf(event)!,
-    at: dates.published,
-    data: {
-      change_event_id: id,
-      seq,
-      pack_id,
-      version: to_version,
-      previous_version: from_version,
-      closes,
-      severity,
-      cause,
-      dates,
-      counts,
-      summary,
-    },
-  }
+  const { id, to_version: version, from_version: previous } = event
+  const named = { change_event_id: id, ...present({ version, previous_version: previous }) }
+  const data = pickBy(PackEvent, { ...event, ...named })
+  return { id, workspaceId, type: messageTypeOf(event)!, at: event.dates.published, data }
 }
 
 interface Cursor {

@@ -146,8 +146,7 @@ const needsGraph = ({ operationId, tags = [] }: PlacedOperation) =>
 /** A service that has lost the connection to one of its stores. */
 async function openCutService(store: 'redis' | 'neo4j'): Promise<Service> {
   const proxies = await openProxies()
-  // A graph that is never there needs no time to answer.
-  const service = await openOwnService(await openProxiedStores(proxies, store === 'neo4j' ? { graphMs: 500 } : {}))
+  const service = await openOwnService(await openProxiedStores(proxies))
   proxies[store].cut()
   return service
 }

@@ -31,15 +31,9 @@ function through(proxy: Proxy, uri: string): string {
   return url.href
 }
 
-/**
- * Clients of the proxied stores, closed after the file's tests. A lost Redis is noticed after half a second, a lost graph
- * after `graphMs`.
- */
-export async function openProxiedStores(
-  proxies: ProxiedStores,
-  { graphMs = 3_000 } = {},
-): Promise<{ graph: Graph; redis: Redis }> {
-  const graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri, timeoutMs: graphMs })
+/** Clients of the proxied stores, closed after the file's tests. A lost Redis is noticed after half a second. */
+export async function openProxiedStores(proxies: ProxiedStores): Promise<{ graph: Graph; redis: Redis }> {
+  const graph = openGraph({ ...runStores().neo4j, uri: proxies.neo4jUri, timeoutMs: 3_000 })
   const redis = await openRedis({ url: proxies.redisUrl, timeoutMs: 500 })
   cleanUpAfterFile(() => Promise.all([graph.close(), redis.close()]))
   return { graph, redis }

@@ -12,19 +12,19 @@ import { reliedRules } from '#src/law/links/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { canonicalInTurns, hashOf } from '#src/lib/json/canonical.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import type { Receipt, RunContext } from './schema.ts'
 
 /** One pack of a run as it is stored. */
 interface EvaluatedPack {
-  packId: string
-  versionId: string
-  version: string
-  contentHash: string
-  outcome: Result['outcome']
-  obligationCount: number
+  row: Pick<Result, 'pack_id' | 'content_hash' | 'outcome' | 'obligation_count'> & {
+    version_id: string
+    version: string
+    /** Of `text`. */
+    result_hash: string
+  }
   /** Canonical JSON of `{result, trace}`. */
   text: Buffer
-  resultHash: string
   /** The rules that decided it. */
   ruleIds: string[]
   /** The version's reviews and currency at the time of the run. No hash covers them. */
@@ -61,12 +61,7 @@ export async function evaluateRun(
   question: RunQuestion,
 ): Promise<EvaluatedRun> {
   const { content, validAt, knownAt, unavailable } = question
-  const evaluation = await evaluate(vocabulary, rules, content, {
-    validAt,
-    knownAt,
-    isDetailed: true,
-  })
-  const figures = groupFiguresOf(evaluation.subjects)
+  const evaluation = await evaluate(vocabulary, rules, content, { validAt, knownAt, isDetailed: true })
   const versionIds = new Map(rules.versions.map((row) => [row.pack_id, row.version.id]))
   const packs: EvaluatedPack[] = []
   for (const result of evaluation.results) packs.push(await packOf(versionIds.get(result.pack_id)!, result, evaluation))
@@ -74,13 +69,13 @@ export async function evaluateRun(
   return {
     question,
     packs,
-    context: {
+    context: present({
       unknown: unknownOf(evaluation, content),
       assumptions: applicabilityAssumptions(evaluation.subjects),
-      ...(beside.length > 0 ? { also_judged: beside } : {}),
+      also_judged: filled(beside),
       unavailable,
-      ...(figures.length > 0 ? { group_figures: figures } : {}),
-    },
+      group_figures: filled(groupFiguresOf(evaluation.subjects)),
+    }),
     besideIds: beside.map(({ pack_id: packId }) => versionIds.get(packId)!),
     engineVersion: engineVersionOf(vocabulary, rules, evaluation.subjects),
     relationships: rules.precedence.map(({ fact }) => ({ id: fact.id, hash: fact.hash })),
@@ -90,23 +85,18 @@ export async function evaluateRun(
 /** The run receipt for one version of a profile. Its hash is the `receipt_hash` of the run. */
 export function runReceiptOf(profileId: string, profile: Omit<ProfileVersion, 'content'>, run: EvaluatedRun): Receipt {
   const { packIds, validAt, knownAt } = run.question
-  return {
+  return present({
     customer_profile_id: profileId,
     profile_version: profile.version,
     profile_hash: profile.hash,
     as_of: validAt,
     known_at: knownAt,
     engine_version: run.engineVersion,
-    ...(packIds ? { pack_ids: packIds } : {}),
-    locked: run.packs.map(({ packId, version, contentHash, resultHash }) => ({
-      pack_id: packId,
-      version,
-      content_hash: contentHash,
-      result_hash: resultHash,
-    })),
+    pack_ids: packIds ?? undefined,
+    locked: run.packs.map(({ row }) => pick(row, 'pack_id version content_hash result_hash')),
     locked_relationships: run.relationships,
     context_hash: hashOf(run.context),
-  }
+  })
 }
 
 async function packOf(
@@ -114,18 +104,9 @@ async function packOf(
   { source, ...result }: Result,
   evaluation: Evaluation,
 ): Promise<EvaluatedPack> {
-  const { pack_id: packId, pack_version: version, content_hash: contentHash } = result
-  const { bytes, hash } = await canonicalInTurns({ result, trace: await tracesOf(packId, evaluation) })
-  return {
-    packId,
-    versionId,
-    version,
-    contentHash,
-    outcome: result.outcome,
-    obligationCount: result.obligation_count,
-    text: bytes,
-    resultHash: hash,
-    ruleIds: reliedRules(versionId, result),
-    source,
-  }
+  const { pack_id, pack_version: version } = result
+  const { bytes, hash } = await canonicalInTurns({ result, trace: await tracesOf(pack_id, evaluation) })
+  const own = pick(result, 'pack_id content_hash outcome obligation_count')
+  const row = { ...own, version_id: versionId, version, result_hash: hash }
+  return { row, text: bytes, ruleIds: reliedRules(versionId, result), source }
 }

@@ -1,6 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Source } from '#src/lib/law/law-schema.ts'
+import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { fields } from '#src/lib/fields.ts'
+import { Source } from '#src/lib/law/law-schema.ts'
+import { StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { RUN_STATUSES, type RunContext, type RunMetadata } from './schema.ts'
 
@@ -44,7 +46,12 @@ export const findRun = defineQuery('runs/find-run', fields('workspaceId runId'),
 
 const runRow = Type.Object({
   run: Run,
-  results: Type.Array(Type.Object(fields('pack_id version content_hash outcome obligation_count result_hash'))),
+  results: Type.Array(
+    Type.Object({
+      ...fields('pack_id version content_hash obligation_count result_hash'),
+      outcome: StringEnum(PACK_OUTCOMES),
+    }),
+  ),
 })
 
 export const listRunRows = defineQuery(

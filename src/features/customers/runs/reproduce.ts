@@ -3,10 +3,11 @@ import { readLockedRules } from '#src/law/engine/index.ts'
 import { diffJson, type Json } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { hashOf, pointerOf, sha256, unpackText } from '#src/lib/json/canonical.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
-import type { ReproductionWire } from './schema.ts'
-import { requireRun, runWire, storedReceiptOf } from './stored-run.ts'
+import { Receipt, type ReproductionWire } from './schema.ts'
+import { requireRun, underNamesOfAnswers } from './stored-run.ts'
 
 const DIFFERENCES_MOST = 100
 
@@ -45,13 +46,15 @@ export async function reproduceRun(
   const receipt = runReceiptOf(run.profile_id, profile, again)
   // The engine version is no result: `engine_changed` reports another engine that computes the same.
   const reproduced = hashOf({ ...receipt, engine_version: run.engine_version })
-  const storedReceipt = storedReceiptOf(run, results)
+  const storedReceipt = pickBy(Receipt, underNamesOfAnswers(run, results))
   const textOf = new Map(stored)
   const isIntact =
     hashOf(storedReceipt) === run.receipt_hash &&
     hashOf(run.context_json) === run.context_hash &&
     results.every((row) => sha256(textOf.get(row.pack_id)!) === row.result_hash)
-  const differences = again.packs.flatMap(({ packId, text }) => compareTexts(packId, textOf.get(packId)!, text))
+  const differences = again.packs.flatMap(({ row, text }) =>
+    compareTexts(row.pack_id, textOf.get(row.pack_id)!, text),
+  )
   return {
     run_id: run.id,
     identical: isIntact && reproduced === run.receipt_hash,
@@ -61,7 +64,7 @@ export async function reproduceRun(
     current_engine_version: again.engineVersion,
     engine_changed: again.engineVersion !== run.engine_version,
     intact: isIntact,
-    locked: runWire(run, results).locked,
+    locked: storedReceipt.locked,
     differences: differences.slice(0, DIFFERENCES_MOST),
     differences_total: differences.length,
   }

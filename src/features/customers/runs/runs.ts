@@ -17,6 +17,8 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { hashOf, packText } from '#src/lib/json/canonical.ts'
 import { PAGE_DEFAULT, type WalkQuery } from '#src/lib/paging.ts'
+import { pick } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writePrepared, type OperationMarker } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -24,8 +26,8 @@ import { type ChangedPlace, type ListedPlace, stampRecords, walkRecords } from '
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { evaluateRun, runReceiptOf, type EvaluatedRun } from './evaluate-run.ts'
 import { countRuns, createRun as createRunNode, findEventHead, listChangedRuns, listRunRows } from './queries.ts'
-import type { ApplicabilityRunSummaryWire, ApplicabilityRunWire, RunRequest } from './schema.ts'
-import { readRun, runWire } from './stored-run.ts'
+import { ApplicabilityRunSummary, type ApplicabilityRunWire, type RunRequest } from './schema.ts'
+import { readRun, underNamesOfAnswers } from './stored-run.ts'
 
 /**
  * Evaluates a customer against the versions that are the law on a day, and stores everything: inputs, locks, each rule,
@@ -108,18 +110,12 @@ export async function storeRun(
 ): Promise<{ id: string; changedIds: string[] }> {
   const id = uuidv7()
   const receipt = runReceiptOf(profileId, profile, run)
-  const results = run.packs.map(async (pack) => ({
+  const results = run.packs.map(async ({ row, text, source }) => ({
     run_id: id,
     workspace_id: workspaceId,
-    pack_id: pack.packId,
-    version_id: pack.versionId,
-    version: pack.version,
-    content_hash: pack.contentHash,
-    outcome: pack.outcome,
-    obligation_count: pack.obligationCount,
-    result_hash: pack.resultHash,
-    payload: await packText(pack.text),
-    source_json: JSON.stringify(pack.source),
+    ...row,
+    payload: await packText(text),
+    source_json: JSON.stringify(source),
   }))
   const [made] = await tx.run(createRunNode, {
     workspaceId,
@@ -128,13 +124,8 @@ export async function storeRun(
       id,
       workspace_id: workspaceId,
       profile_id: profileId,
-      profile_version: receipt.profile_version,
-      profile_hash: receipt.profile_hash,
-      as_of: receipt.as_of,
-      known_at: receipt.known_at,
-      engine_version: receipt.engine_version,
+      ...pick(receipt, 'profile_version profile_hash as_of known_at engine_version context_hash'),
       receipt_hash: hashOf(receipt),
-      context_hash: receipt.context_hash,
       event_seq: eventSeq,
       created_at: at,
       pack_ids: receipt.pack_ids ?? null,
@@ -170,13 +161,8 @@ export async function listRuns(graph: Graph, key: ProfileKey, query: WalkQuery) 
     recordOf: ({ run }: Row) => run,
   }
   const { rows, page } = await walkRecords(graph, list, query)
-  const data = rows.map(({ run, results }): ApplicabilityRunSummaryWire => {
-    const outcomes = results.map(({ pack_id, outcome, obligation_count }) => ({
-      pack_id,
-      outcome: outcome as ApplicabilityRunSummaryWire['outcomes'][number]['outcome'],
-      obligation_count,
-    }))
-    return { ...runWire(run, results), outcomes }
-  })
+  const data = rows.map(({ run, results }) =>
+    pickBy(ApplicabilityRunSummary, { ...underNamesOfAnswers(run, results), outcomes: results }),
+  )
   return { data, page }
 }

@@ -126,6 +126,9 @@ const runProperties = {
   locked: Type.Array(Locked),
 }
 
+/** The fields of a run that every view has. */
+export const RunHead = Type.Object(runProperties)
+
 /** A run of the same customer that duties are compared with. */
 export const SinceRun = Strict(
   { id: Type.String({ format: 'uuid' }), ...fields('number as_of') },

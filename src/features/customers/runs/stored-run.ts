@@ -1,12 +1,13 @@
 import { type DutiesListed, withDuties } from '#src/features/check/index.ts'
 import { unpackText } from '#src/lib/json/canonical.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { pickBy } from '#src/lib/views.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { findRun, listResults } from './queries.ts'
-import type { ApplicabilityRunWire, Receipt, RunResultWire } from './schema.ts'
+import { type ApplicabilityRunWire, Receipt, RunHead, type RunResultWire } from './schema.ts'
 
 type RunRow = RowOf<typeof findRun>['run']
 type ResultRow = RowOf<typeof listResults>['result']
@@ -29,12 +30,17 @@ export async function readRun(
   const { run, results } = await requireRun(graph, workspaceId, runId)
   const wanted = results.filter(({ pack_id }) => parts.packIds?.includes(pack_id) ?? true)
   const shown = wanted.slice(parts.offset, parts.offset + parts.limit)
+  const stored = underNamesOfAnswers(run, results)
   return {
-    ...runWire(run, results),
-    locked_relationships: run.relationships_json,
-    receipt: storedReceiptOf(run, results),
+    ...pickBy(RunHead, stored),
+    locked_relationships: stored.locked_relationships,
+    receipt: pickBy(Receipt, stored),
     ...run.context_json,
-    results: (await readPayloads(shown)).map((payload, at) => resultWire(shown[at]!, payload, parts.duties)),
+    results: (await readPayloads(shown)).map(({ result, trace }, at) => ({
+      ...withDuties(result, parts.duties),
+      source: shown[at]!.source_json,
+      trace,
+    })),
     page: pageOf(wanted.length, parts.limit, parts.offset),
   }
 }
@@ -56,56 +62,10 @@ export async function requireRun(
   return { run: found.run, results: rows.map(({ result }) => result) }
 }
 
-type Locked = Pick<ResultRow, 'pack_id' | 'version' | 'content_hash' | 'result_hash'>
-
-/** The fields of a run that every view has. */
-export function runWire(run: RunRow, results: Locked[]) {
-  return {
-    id: run.id,
-    customer_profile_id: run.profile_id,
-    number: run.number,
-    status: run.status,
-    ...(run.superseded_by ? { superseded_by: run.superseded_by } : {}),
-    profile_version: run.profile_version,
-    profile_hash: run.profile_hash,
-    as_of: run.as_of,
-    known_at: run.known_at,
-    created_at: run.created_at,
-    updated_at: run.updated_at,
-    engine_version: run.engine_version,
-    receipt_hash: run.receipt_hash,
-    ...(run.pack_ids ? { pack_ids: run.pack_ids } : {}),
-    metadata: run.metadata_json,
-    locked: results.map(lockedOf),
-  }
-}
-
-function lockedOf({ pack_id, version, content_hash, result_hash }: Locked): Receipt['locked'][number] {
-  return { pack_id, version, content_hash, result_hash }
-}
-
-/** The receipt that the run's hash covers, rebuilt from the stored values. */
-export function storedReceiptOf(run: RunRow, results: Locked[]): Receipt {
-  return {
-    customer_profile_id: run.profile_id,
-    profile_version: run.profile_version,
-    profile_hash: run.profile_hash,
-    as_of: run.as_of,
-    known_at: run.known_at,
-    engine_version: run.engine_version,
-    ...(run.pack_ids ? { pack_ids: run.pack_ids } : {}),
-    locked: results.map(lockedOf),
-    locked_relationships: run.relationships_json,
-    context_hash: run.context_hash,
-  }
-}
-
-function resultWire(
-  { source_json: source }: ResultRow,
-  { result, trace }: Payload,
-  duties: DutiesListed | null,
-): RunResultWire {
-  return { ...withDuties(result, duties), source, trace }
+/** A stored run under the names of answers, with more than any of them shows. */
+export function underNamesOfAnswers<Locked>(run: RunRow, locked: Locked[]) {
+  const { profile_id, metadata_json: metadata, relationships_json: locked_relationships } = run
+  return { ...run, customer_profile_id: profile_id, metadata, locked, locked_relationships }
 }
 
 /** The results and traces of a run, of all of its packs. */

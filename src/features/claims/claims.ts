@@ -4,6 +4,8 @@ import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { readTerminology } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { citationOf, fullProvision, splitRef } from '#src/lib/law/provisions.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ClaimedValue } from './compare/compare.ts'
 import type { ClaimComparison, ClaimFinding, Statement } from './compare/finding.ts'
@@ -11,8 +13,8 @@ import { withLegalTime } from './compare/legal-time.ts'
 import { verifyStatement } from './compare/statement.ts'
 import { listClaimVersions } from './recorded/queries.ts'
 import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
-import type { RecordedContent, RecordedValue } from './recorded/recorded-value.ts'
-import type { ClaimAnswerWire, ClaimRequest, ComparedWire, StatementWire } from './schema.ts'
+import type { RecordedValue } from './recorded/recorded-value.ts'
+import { type ClaimAnswerWire, type ClaimRequest, type ComparedWire, Recorded, type StatementWire } from './schema.ts'
 
 const COMPARISONS_MOST = 50
 
@@ -27,36 +29,28 @@ function answerOf(
 ): ClaimAnswerWire {
   const sources = [law, holdsIn].flatMap((own) => own?.source ?? [])
   const compared = comparisons.slice(0, COMPARISONS_MOST)
-  return {
+  return present({
     verdict,
     reason,
     as_of: validAt,
-    ...(knownAt ? { known_at: knownAt } : {}),
-    ...(hangsOn && hangsOn.missing.length > 0 ? { missing_facts: hangsOn.missing } : {}),
-    ...(hangsOn && hangsOn.open.length > 0 ? { open_conditions: hangsOn.open } : {}),
-    ...(holdsIn
-      ? {
-          holds_in: {
-            pack_id: holdsIn.packId,
-            version: holdsIn.source.version,
-            legal_from: holdsIn.legalFrom,
-            ...(holdsIn.legalTo ? { legal_to: holdsIn.legalTo } : {}),
-          },
-        }
-      : {}),
+    known_at: knownAt,
+    missing_facts: hangsOn && filled(hangsOn.missing),
+    open_conditions: hangsOn && filled(hangsOn.open),
+    holds_in:
+      holdsIn &&
+      present({
+        ...pick(holdsIn.source, 'pack_id version'),
+        legal_from: holdsIn.legalFrom,
+        legal_to: holdsIn.legalTo,
+      }),
     comparisons: compared.map((item) => comparisonOf(item, sources.at(-1)!)),
     sources,
-  }
+  })
 }
 
 /** A compared fact or duty in its wire form. */
 function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
-  const shared = {
-    pack_id: source.pack_id,
-    version: source.version,
-    result: item.result,
-    ...(item.note ? { note: item.note } : {}),
-  }
+  const shared = { ...pick(source, 'pack_id version'), ...pick(item, 'result note') }
   if ('duty' in item) {
     const { code, title, hash, modality, roles, basis, citations } = item.duty
     return {
@@ -75,31 +69,9 @@ function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
   }
 }
 
-function recordedOf(fact: RecordedValue): ComparedWire['recorded'] {
-  const isOpen = fact.value.kind === 'deadline' && fact.value.duration === null
-  return {
-    ...valueOf(fact.value),
-    ...(isOpen ? { is_open: true } : {}),
-    ...(fact.bound ? { bound: fact.bound } : {}),
-    ...(fact.condition ? { condition: fact.condition } : {}),
-    ...(fact.note ? { note: fact.note } : {}),
-    ...(fact.onlyWhere ? { only_where: fact.onlyWhere } : {}),
-    addressees: fact.addressees,
-    provisions: fact.places,
-  }
-}
-
-/** A value with the field names of the wire. Absent fields are left out. */
-function valueOf(value: RecordedContent): Partial<ComparedWire['recorded']> {
-  if (value.kind === 'amount') return { money: value.money }
-  if (value.kind === 'percentage') return { percent: value.percent, ...(value.base ? { base: value.base } : {}) }
-  if (value.kind === 'date') return { date: value.date, date_kind: value.dateKind }
-  return {
-    ...(value.duration ? { duration: value.duration } : {}),
-    ...(value.countedIn ? { counted_in: value.countedIn } : {}),
-    measure: value.measure,
-    ...(value.event ? { event: value.event } : {}),
-  }
+function recordedOf({ value, onlyWhere: only_where, places: provisions, ...fact }: RecordedValue) {
+  const is_open = value.kind === 'deadline' && value.duration === undefined ? true : undefined
+  return pickBy(Recorded, { ...fact, ...value, ...present({ is_open, only_where }), provisions })
 }
 
 /** The stores, and the day of the question. */
@@ -206,9 +178,9 @@ function statementOf(wire: StatementWire, records: RecordedLaw): Statement {
 }
 
 function claimedOf(wire: StatementWire): ClaimedValue | undefined {
-  const { kind, duration, counted_in: countedIn, measure, event, money, percent, date, date_kind: dateKind } = wire
-  if (kind === 'deadline') return { kind, duration: duration!, countedIn, measure, event }
+  const { kind, duration, counted_in, measure, event, money, percent, date, date_kind } = wire
+  if (kind === 'deadline') return present({ kind, duration: duration!, counted_in, measure, event })
   if (kind === 'amount') return { kind, money: money! }
   if (kind === 'percentage') return { kind, percent: percent! }
-  return kind === 'date' ? { kind, date: date!, dateKind } : undefined
+  return kind === 'date' ? { kind, date: date!, date_kind } : undefined
 }

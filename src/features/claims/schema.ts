@@ -106,6 +106,29 @@ export const ClaimBody = Strict(
   },
 )
 
+/** What the law says of an object, beside what a claim says of it. */
+export const Recorded = Named('ComparisonRecorded', {
+  duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
+  counted_in: Type.Optional(StringEnum(COUNTED_IN)),
+  measure: Type.Optional(StringEnum(MEASURES)),
+  event: Type.Optional(Type.String()),
+  money: Type.Optional(Named('RecordedMoney', fields('amount currency'))),
+  percent: Type.Optional(Type.Number()),
+  base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
+  date: Type.Optional(Type.String()),
+  date_kind: Type.Optional(StringEnum(DATE_KINDS)),
+  bound: Type.Optional(StringEnum(BOUNDS)),
+  is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
+  modality: Type.Optional(
+    Type.String({ description: 'Of a duty; `may`: the law allows it and does not ask for it', examples: ['must'] }),
+  ),
+  condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
+  note: Type.Optional(Type.String()),
+  only_where: Type.Optional(Type.String({ description: 'In words: it holds only where this is so' })),
+  addressees: Type.Array(Type.String()),
+  provisions: Type.Array(Type.String(), { description: 'Where it stands' }),
+})
+
 const Compared = Named('ClaimComparison', {
   object: Named('ComparisonObject', {
     type: StringEnum(['obligation', 'filing', 'penalty', 'evidence', 'version']),
@@ -113,27 +136,7 @@ const Compared = Named('ClaimComparison', {
     obligations: Type.Array(Type.String(), { description: 'Codes of the obligations that it hangs on' }),
   }),
   ...fields('pack_id version'),
-  recorded: Named('ComparisonRecorded', {
-    duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
-    counted_in: Type.Optional(StringEnum(COUNTED_IN)),
-    measure: Type.Optional(StringEnum(MEASURES)),
-    event: Type.Optional(Type.String()),
-    money: Type.Optional(Named('RecordedMoney', fields('amount currency'))),
-    percent: Type.Optional(Type.Number()),
-    base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
-    date: Type.Optional(Type.String()),
-    date_kind: Type.Optional(StringEnum(DATE_KINDS)),
-    bound: Type.Optional(StringEnum(BOUNDS)),
-    is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
-    modality: Type.Optional(
-      Type.String({ description: 'Of a duty; `may`: the law allows it and does not ask for it', examples: ['must'] }),
-    ),
-    condition: Type.Optional(Type.String({ description: 'Code of the rule under which it holds' })),
-    note: Type.Optional(Type.String()),
-    only_where: Type.Optional(Type.String({ description: 'In words: it holds only where this is so' })),
-    addressees: Type.Array(Type.String()),
-    provisions: Type.Array(Type.String(), { description: 'Where it stands' }),
-  }),
+  recorded: Recorded,
   result: StringEnum(['equal', 'different']),
   note: Type.Optional(Type.String({ description: 'Why it is not as it may look' })),
   citations: Type.Array(RefTo(Citation)),

@@ -2,6 +2,8 @@ import type { Static } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import type { Operation } from '#src/money/metering/index.ts'
 import { conflict, Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
@@ -19,7 +21,7 @@ import {
   setWatches,
 } from './queries.ts'
 import { deliveryIdOf } from './queue.ts'
-import type { WebhookEndpointRequest, WebhookEndpointUpdateRequest } from './schema.ts'
+import { WebhookEndpoint, type WebhookEndpointRequest, type WebhookEndpointUpdateRequest } from './schema.ts'
 import { currentSecrets, mintSecret, openSecret, sealSecret, type StoredSecret } from './signature.ts'
 
 /** How many endpoints a workspace may have. */
@@ -47,19 +49,9 @@ type EndpointChange = Static<typeof WebhookEndpointUpdateRequest>
 
 /** An endpoint without its secrets. */
 function endpointOf(node: Node, health?: EndpointHealth) {
-  const { id, url, description, event_types, disabled_at, disabled_reason, created_at, updated_at } = node
-  return {
-    id,
-    url,
-    ...(description ? { description } : {}),
-    event_types: event_types as WebhookEventType[],
-    status: disabled_at ? ('disabled' as const) : ('enabled' as const),
-    ...(disabled_at ? { disabled_at } : {}),
-    ...(disabled_reason ? { disabled_reason } : {}),
-    ...(health?.failingSince ? { failing_since: health.failingSince } : {}),
-    created_at,
-    ...(updated_at ? { updated_at } : {}),
-  }
+  const status = node.disabled_at ? 'disabled' : 'enabled'
+  const event_types = node.event_types as WebhookEventType[]
+  return pickBy(WebhookEndpoint, { ...node, event_types, status, ...present({ failing_since: health?.failingSince }) })
 }
 
 /**

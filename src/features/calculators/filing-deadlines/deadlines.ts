@@ -19,7 +19,7 @@ import {
 } from './anchors.ts'
 import { filerOf } from './check-input.ts'
 import { judgeConcern, type NotDueWire } from './owed.ts'
-import { anchorOf, describe, dueWireOf, outcomeOf, waiversOf, decidingAnchorOf } from './filing-wire.ts'
+import { anchorOf, describe, dueWireOf, waiversOf, decidingAnchorOf } from './filing-wire.ts'
 import { instantOf } from './instants.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
 import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
@@ -190,13 +190,16 @@ async function answerFiling(
   }
   const anchors = placeAnchors(content, events, calendar)
   const mayGiveWay = await isReplaceable(row, frame.rows, subject, validAt)
-  const standing = standingOf(concern, () => decideStanding(content, anchors, events, calendar, mayGiveWay))
+  const { isLater, hasNoPeriod, ...outcome } = concern
+  const standing = standingOf({ isLater, hasNoPeriod }, () =>
+    decideStanding(content, anchors, events, calendar, mayGiveWay),
+  )
   const limit = 'limit' in standing ? standing.limit : undefined
   const judge = (rule: string) => subject.judgeCondition(row.pack_id, rule)
   return {
     ...head,
     ...describe(row, standing),
-    ...outcomeOf(concern),
+    ...outcome,
     state: standing.state,
     ...(standing.state === 'waiting' ? { waiting_for: standing.waitingFor } : {}),
     anchors: anchors.map((anchor) => anchorOf(anchor, frame.nowMs)),

@@ -4,7 +4,6 @@ import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import type { Events, FilingLimit, FilingStatus, PlacedAnchor, LimitSource } from './anchors.ts'
-import type { FilingConcern } from './owed.ts'
 import { compareInstants, type Day, dayAt, type Instant, inUtc, inZone, timeOn } from './instants.ts'
 import { countPeriod, listPeriodReadings, runOn } from './periods.ts'
 import type { DueWire, FilingWire } from './schema.ts'
@@ -22,17 +21,6 @@ export function describe(row: ListedFiling, { state }: FilingStatus) {
     replaced_by: state === 'replaced' ? filing.replaced_by : undefined,
     ...pick(filing, 'sequence channel'),
     citations,
-  })
-}
-
-/** Whether the filing concerns the filer, and the facts that decide it. */
-export function outcomeOf(concern: Extract<FilingConcern, { outcome: string }>) {
-  return present({
-    outcome: concern.outcome,
-    applies_from: concern.appliesFrom,
-    missing_facts: concern.missing,
-    open_conditions: concern.open,
-    displaced_by: concern.displacedBy,
   })
 }
 

@@ -3,6 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { type ListedFiling, listFilers } from '#src/law/attachments/index.ts'
 import { type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { Named, StringEnum } from '#src/lib/schema.ts'
 
 const Text = Type.String()
@@ -34,11 +35,11 @@ export type FilingConcern =
       isLater: boolean
       /** True where the duty applies and the law that sets its period does not yet. */
       hasNoPeriod: boolean
-      appliesFrom?: string
-      missing?: string[]
+      applies_from?: string
+      missing_facts?: string[]
       /** For `applies_if`. */
-      open?: OpenConditionWire[]
-      displacedBy?: string
+      open_conditions?: OpenConditionWire[]
+      displaced_by?: string
     }
   | { reason: 'missing_role'; detail: string; role: string }
   | { reason: 'does_not_apply'; detail: string }
@@ -93,9 +94,11 @@ export async function judgeConcern(
     outcome: isOpen ? 'undetermined' : isLater ? 'not_yet' : outcome,
     isLater,
     hasNoPeriod,
-    ...(conditions.length > 0 && !isOpen && !isLater ? { open: conditions } : {}),
-    ...(from.length > 0 ? { appliesFrom: from.toSorted().at(-1)! } : {}),
-    ...(isOpen && open.length > 0 ? { missing: [...new Set(open)].toSorted() } : {}),
-    ...(displacedBy ? { displacedBy } : {}),
+    ...present({
+      applies_from: from.toSorted().at(-1),
+      missing_facts: isOpen ? filled([...new Set(open)].toSorted()) : undefined,
+      open_conditions: isOpen || isLater ? undefined : filled(conditions),
+      displaced_by: displacedBy,
+    }),
   }
 }

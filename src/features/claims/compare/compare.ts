@@ -6,14 +6,14 @@ import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '.
 
 /** A value as a claim states it. Omitted fields are not compared. */
 export type ClaimedValue =
-  | (Pick<Extract<RecordedContent, { kind: 'deadline' }>, 'kind' | 'countedIn'> & {
+  | (Pick<Extract<RecordedContent, { kind: 'deadline' }>, 'kind' | 'counted_in'> & {
       duration: string
       measure?: Measure | undefined
       event?: string | undefined
     })
   | { kind: 'amount'; money: Money }
   | { kind: 'percentage'; percent: number }
-  | { kind: 'date'; date: string; dateKind?: DateKind | undefined }
+  | { kind: 'date'; date: string; date_kind?: DateKind | undefined }
 
 export interface Compared {
   result: 'equal' | 'different'
@@ -31,7 +31,7 @@ export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
   if (value.kind === 'deadline' && claimed.kind === 'deadline')
     return claimed.measure === undefined || claimed.measure === value.measure
   if (value.kind === 'date' && claimed.kind === 'date')
-    return claimed.dateKind === undefined || claimed.dateKind === value.dateKind
+    return claimed.date_kind === undefined || claimed.date_kind === value.date_kind
   return true
 }
 
@@ -47,9 +47,9 @@ export function compareValues(fact: RecordedValue, claimed: ClaimedValue, bound:
 
 function compareBare({ value, note }: RecordedValue, claimed: ClaimedValue): Compared {
   if (value.kind === 'deadline' && claimed.kind === 'deadline') {
-    if (value.duration === null) return { result: 'different', note: note ?? 'the law sets no length of time' }
-    if (value.countedIn !== claimed.countedIn)
-      return { result: 'different', note: `recorded as a period in ${sayDays(value.countedIn)}` }
+    if (value.duration === undefined) return { result: 'different', note: note ?? 'the law sets no length of time' }
+    if (value.counted_in !== claimed.counted_in)
+      return { result: 'different', note: `recorded as a period in ${sayDays(value.counted_in)}` }
     return comparePeriods(value.duration, claimed.duration)
   }
   if (value.kind === 'amount' && claimed.kind === 'amount') return compareMoney(value.money, claimed.money)

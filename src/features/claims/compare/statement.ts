@@ -84,7 +84,7 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
 /** On how many dates the version begins to apply, where a statement names one of them and no part of the act. */
 function countStages({ provision, obligation }: Statement, equal: ClaimComparison[], records: RecordedLaw): number {
   const isOfVersion = ({ object, value }: RecordedValue) =>
-    object.type === 'version' && value.kind === 'date' && value.dateKind === 'applies'
+    object.type === 'version' && value.kind === 'date' && value.date_kind === 'applies'
   if (provision || obligation || !equal.some((item) => 'fact' in item && isOfVersion(item.fact))) return 0
   return new Set(records.facts.filter(isOfVersion).map(({ value }) => (value.kind === 'date' ? value.date : ''))).size
 }

@@ -1,4 +1,5 @@
 import { filersOf } from '#src/law/attachments/index.ts'
+import { pick, present } from '#src/lib/present.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { listItems } from './queries.ts'
@@ -15,6 +16,9 @@ type Content = ItemRow['item']['content_json']
 /** A value of an item; the dates are those of the item. */
 type ItemValue = Omit<RecordedValue, 'appliesFrom'>
 type Term = NonNullable<Content['terms']>[number]
+type Late = NonNullable<Content['late_classification_rule']>
+type Period = Pick<Late, 'event' | 'offset'>
+type Told = Pick<Late, 'text' | 'citation'>
 
 /**
  * The periods of a filing: one for each anchor, for the rule on late classification, and for each extension with a
@@ -25,10 +29,10 @@ export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, RecordedDu
   const content = item.content_json
   const basis = citations.filter(({ role }) => role === 'basis').map(provisionRefOf)
   const condition = conditionOf(content.qualifiers ?? [])
-  const clock = (event: string, duration: string | null, place: string | undefined, note?: string): ItemValue => ({
-    object: { type: 'filing', code: item.code, title: content.title ?? item.code, hash: item.hash },
+  const clock = (event: string, duration?: string, place?: string, note?: string) => ({
+    object: { type: 'filing' as const, code: item.code, title: content.title ?? item.code, hash: item.hash },
     obligations,
-    value: { kind: 'deadline', measure: 'time_limit', duration, event },
+    value: { kind: 'deadline' as const, measure: 'time_limit' as const, event, ...present({ duration }) },
     ...(duration ? { bound: 'at_most' as const } : {}),
     ...(note ? { note } : {}),
     ...(condition ? { onlyWhere: condition, conditionAt: basis } : {}),
@@ -48,39 +52,23 @@ export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, RecordedDu
       ? `the ${content.combine ?? 'first'} of ${content.anchors!.length} limits counts`
       : undefined
   const unknown = content.qualifiers?.length ? content.qualifiers.join('; ') : 'the law sets no length of time'
-  const anchors = (content.anchors ?? []).map(({ event, offset, counted_in: countedIn, citation }): ItemValue => {
+  const anchors = (content.anchors ?? []).map(({ event, offset, counted_in, citation }): ItemValue => {
     const isBefore = offset?.startsWith('-') ?? false
     const note = offset ? (isBefore ? 'it is counted back from the event' : combined) : unknown
-    const own = clock(event, offset?.replace('-', '') ?? null, citation?.ref, note)
-    return { ...own, value: { ...own.value, ...(countedIn ? { countedIn } : {}) } }
+    const own = clock(event, offset?.replace('-', ''), citation?.ref, note)
+    return { ...own, value: present({ ...own.value, counted_in }) }
+  })
+  const onlyAsTold = ({ event, offset }: Period, { text, citation: { ref } }: Told): ItemValue => ({
+    ...clock(event, offset, ref, text),
+    onlyWhere: text,
+    conditionAt: [ref],
   })
   const late = content.late_classification_rule
-  const extended = (content.relief ?? []).flatMap(({ until, text, citation }) => {
-    // A time on the next working day is no length of time that a claim could state.
-    return 'offset' in until
-      ? [
-          {
-            ...clock(until.event, until.offset, citation.ref, text),
-            onlyWhere: text,
-            conditionAt: [citation.ref],
-            isExtension: true,
-          },
-        ]
-      : []
-  })
-  return [
-    ...anchors,
-    ...(late
-      ? [
-          {
-            ...clock(late.event, late.offset, late.citation.ref, late.text),
-            onlyWhere: late.text,
-            conditionAt: [late.citation.ref],
-          },
-        ]
-      : []),
-    ...extended,
-  ]
+  // A time on the next working day is no length of time that a claim could state.
+  const extended = (content.relief ?? []).flatMap((relief) =>
+    'offset' in relief.until ? [{ ...onlyAsTold(relief.until, relief), isExtension: true }] : [],
+  )
+  return [...anchors, ...(late ? [onlyAsTold(late, late)] : []), ...extended]
 }
 
 /** The condition under which the periods run, from the first qualifier that begins with `only where`. */
@@ -97,40 +85,22 @@ const PENALTY_BOUNDS: Record<string, Bound> = {
 /** The amounts and percentages of a penalty, those of its variants included. */
 export function penaltyFacts({ item, citations, obligations }: ItemRow): ItemValue[] {
   const content = item.content_json
-  const bound = content.bound ? PENALTY_BOUNDS[content.bound] : undefined
   const common = {
     object: { type: 'penalty' as const, code: item.code, title: content.title ?? item.code, hash: item.hash },
     obligations,
-    ...(bound ? { bound } : {}),
-    ...(content.combine ? { combine: content.combine } : {}),
+    bound: content.bound && PENALTY_BOUNDS[content.bound],
+    combine: content.combine,
     addressees: content.addressee_role ? [content.addressee_role] : [],
     places: placesOfTerms(citations.map(provisionRefOf)),
     targets: content.target_provisions ?? [],
     citations,
   }
-  const fact = (value: RecordedContent, condition?: string): ItemValue => ({
-    ...common,
-    value,
-    ...(condition ? { condition } : {}),
-  })
-  const values = (term: Term, condition?: string): ItemValue[] => [
-    ...(term.fixed ? [fact({ kind: 'amount', money: term.fixed }, condition)] : []),
-    ...(term.turnover
-      ? [fact({ kind: 'percentage', percent: term.turnover.percent, base: term.turnover.base }, condition)]
-      : []),
-    ...(term.per_day?.percent === undefined
-      ? []
-      : [
-          fact(
-            {
-              kind: 'percentage',
-              percent: term.per_day.percent,
-              ...(term.per_day.base ? { base: term.per_day.base } : {}),
-            },
-            condition,
-          ),
-        ]),
-    ...(term.per_day?.amount ? [fact({ kind: 'amount', money: term.per_day.amount }, condition)] : []),
+  const fact = (value: RecordedContent, condition?: string): ItemValue => present({ ...common, value, condition })
+  const values = ({ fixed, turnover, per_day: { percent, base, amount } = {} }: Term, condition?: string) => [
+    ...(fixed ? [fact({ kind: 'amount', money: fixed }, condition)] : []),
+    ...(turnover ? [fact({ kind: 'percentage', ...pick(turnover, 'percent base') }, condition)] : []),
+    ...(percent === undefined ? [] : [fact(present({ kind: 'percentage' as const, percent, base }), condition)]),
+    ...(amount ? [fact({ kind: 'amount', money: amount }, condition)] : []),
   ]
   const terms = (content.terms ?? []).flatMap((term) => values(term))
   const variants = (content.variants ?? []).flatMap(({ terms: own = [], condition }) =>

@@ -3,6 +3,7 @@ import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
+import { pick, present } from '#src/lib/present.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
@@ -63,10 +64,8 @@ function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
       ...(version.legal_to ? { legalTo: version.legal_to } : {}),
       source: {
         pack_id: pack.id,
-        version: version.version,
-        content_hash: version.content_hash,
+        ...pick(version, 'version content_hash checked_on'),
         publication_mode: version.publication_mode as PublicationMode,
-        checked_on: version.checked_on,
         caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
       },
       duties: dutiesOf(duties),
@@ -97,10 +96,7 @@ type ItemRow = RowOf<typeof listItems>
 /** The obligations of a version. */
 function dutiesOf(rows: DutyRow[]): RecordedDuty[] {
   return rows.map(({ duty, citations }) => ({
-    code: duty.code,
-    title: duty.title,
-    hash: duty.hash,
-    modality: duty.modality,
+    ...pick(duty, 'code title hash modality'),
     roles: duty.addressee_roles,
     appliesFrom: duty.applies_from_json,
     basis: citations.filter(({ role }) => role === 'basis').map(provisionRefOf),
@@ -145,13 +141,13 @@ function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
     ['transposition', dates.transposition, [], undefined],
     ['end', dates.end, [], undefined],
   ]
-  return dated.flatMap(([dateKind, date, places, condition]) =>
+  return dated.flatMap(([date_kind, date, places, condition]) =>
     date
       ? [
           {
             object: { type: 'version' as const, code: version.id, title: pack.title, hash },
             obligations: [],
-            value: { kind: 'date' as const, date, dateKind },
+            value: { kind: 'date' as const, date, date_kind },
             ...(condition ? { condition, conditionAt: places } : {}),
             appliesFrom: [],
             addressees: [],
@@ -167,7 +163,7 @@ function versionFacts({ pack, version }: VersionRow): RecordedValue[] {
 function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
   const basis = citations.filter(({ role }) => role === 'basis').map(provisionRefOf)
   const common = {
-    object: { type: 'obligation' as const, code: duty.code, title: duty.title, hash: duty.hash },
+    object: { type: 'obligation' as const, ...pick(duty, 'code title hash') },
     obligations: [duty.code],
     addressees: duty.addressee_roles,
     appliesFrom: duty.applies_from_json,
@@ -175,25 +171,16 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     citations,
   }
   const { period, note } = duty.frequency_json ?? {}
-  const interval: RecordedValue[] = period
-    ? [
-        {
-          ...common,
-          value: { kind: 'deadline', measure: 'interval', duration: period },
-          // Doing it more often is no breach.
-          bound: 'at_least' as const,
-          ...(note ? { note } : {}),
-          places: basis,
-        },
-      ]
-    : []
+  const value = { kind: 'deadline', measure: 'interval', duration: period! } as const
+  // Doing it more often is no breach.
+  const interval = present({ ...common, value, bound: 'at_least' as const, note, places: basis })
   const dates = duty.applies_from_json.map(({ date, condition, citation }): RecordedValue => ({
     ...common,
-    value: { kind: 'date', date, dateKind: 'applies' },
+    value: { kind: 'date', date, date_kind: 'applies' },
     ...(condition ? { condition, conditionAt: citation ? [citation.ref] : basis } : {}),
     // The date belongs to the duty, so claims look for it at the duty's own provision. The provision that sets the date
     // is cited beside it.
     places: basis,
   }))
-  return [...interval, ...dates]
+  return [...(period ? [interval] : []), ...dates]
 }

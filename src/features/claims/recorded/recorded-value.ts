@@ -22,18 +22,12 @@ export type DateKind = (typeof DATE_KINDS)[number]
 export const COUNTED_IN = ['working_days'] as const
 type CountedIn = (typeof COUNTED_IN)[number]
 
-/** A value that a claim can state. The duration of a deadline is null when the law sets no length of time. */
+/** A value that a claim can state. A deadline has no duration when the law sets no length of time. */
 export type RecordedContent =
-  | {
-      kind: 'deadline'
-      measure: Measure
-      duration: string | null
-      countedIn?: CountedIn | undefined
-      event?: string
-    }
+  | { kind: 'deadline'; measure: Measure; duration?: string; counted_in?: CountedIn; event?: string }
   | { kind: 'amount'; money: Money }
   | { kind: 'percentage'; percent: number; base?: string }
-  | { kind: 'date'; date: string; dateKind: DateKind }
+  | { kind: 'date'; date: string; date_kind: DateKind }
 
 /** One value that a version records, with its object, its addressees and the provisions that state it. */
 export interface RecordedValue {

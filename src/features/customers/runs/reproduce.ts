@@ -52,9 +52,7 @@ export async function reproduceRun(
     hashOf(storedReceipt) === run.receipt_hash &&
     hashOf(run.context_json) === run.context_hash &&
     results.every((row) => sha256(textOf.get(row.pack_id)!) === row.result_hash)
-  const differences = again.packs.flatMap(({ row, text }) =>
-    compareTexts(row.pack_id, textOf.get(row.pack_id)!, text),
-  )
+  const differences = again.packs.flatMap(({ row, text }) => compareTexts(row.pack_id, textOf.get(row.pack_id)!, text))
   return {
     run_id: run.id,
     identical: isIntact && reproduced === run.receipt_hash,

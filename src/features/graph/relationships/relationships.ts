@@ -9,11 +9,13 @@ import type { FactNode } from '#src/lib/law/fact-row.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { citationOf, splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { filled, present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import { KeptLast, type LawReader } from '#src/stores/graph/revision.ts'
 import { endsOf, type FactsQuestion, type KnownEnds, readEnds } from './end.ts'
 import { type FactFilter, readEndLineages } from './filters.ts'
 import { listFactPage, listFacts, listFactsByProvision } from './queries.ts'
-import type { RelationshipFactWire } from './schema.ts'
+import { RelationshipFact, type RelationshipFactWire } from './schema.ts'
 
 export type RelationshipFactRow = Static<typeof FactNode>
 
@@ -119,26 +121,20 @@ export async function factWiresOf(
 /** The wire form of a fact: empty lists and absent values are left out. */
 function relationshipOf(fact: RelationshipFactRow, ends: KnownEnds, question: FactsQuestion): RelationshipFactWire {
   const { from, to, times, stale } = endsOf(fact, ends, question)
-  return {
-    id: fact.id,
-    type: fact.type,
+  const { displaced_provisions, preserved_provisions, shared_keys, ...own } = fact
+  return pickBy(RelationshipFact, {
+    ...own,
     from,
     to,
-    rationale: fact.rationale,
-    ...(fact.rationale_type ? { rationale_type: fact.rationale_type } : {}),
-    ...(fact.strength ? { strength: fact.strength } : {}),
-    confidence: fact.confidence,
-    ...(fact.coverage_from ? { coverage_from: fact.coverage_from } : {}),
-    ...(fact.coverage_to ? { coverage_to: fact.coverage_to } : {}),
-    ...(fact.applies_from ? { applies_from: fact.applies_from } : {}),
-    ...(fact.condition_text ? { condition: fact.condition_text } : {}),
-    ...(fact.displaced_provisions.length > 0 ? { displaced_provisions: fact.displaced_provisions } : {}),
-    ...(fact.preserved_provisions.length > 0 ? { preserved_provisions: fact.preserved_provisions } : {}),
-    ...(fact.shared_keys.length > 0 ? { shared_keys: fact.shared_keys } : {}),
-    citations: fact.citations.map(citationOf),
     publication_mode: fact.publication_mode as PublicationMode,
-    hash: fact.hash,
+    citations: fact.citations.map(citationOf),
+    ...present({
+      condition: fact.condition_text,
+      displaced_provisions: filled(displaced_provisions),
+      preserved_provisions: filled(preserved_provisions),
+      shared_keys: filled(shared_keys),
+      stale,
+    }),
     ...times,
-    ...(stale ? { stale } : {}),
-  }
+  })
 }

@@ -19,6 +19,8 @@ import {
 } from './queries.ts'
 import { ITEMS_MOST, type ProvisionDetailWire } from './schema.ts'
 
+type Cited = Pick<RowOf<typeof listObligationsByProvision>['items'][number], 'version' | 'citations'>
+
 /**
  * What the graph knows of one provision: its place, its texts, and the duties, facts, penalties, filings, criteria of
  * incidents and change events that hang on it. Each list has at most `ITEMS_MOST` items and its exact total. `act` and
@@ -35,6 +37,11 @@ export async function getProvision(
   const refOf = (name: string) => refIn(place.act, name)
   const citationsOf = <Role>(cited: Array<{ role: Role; provision: string }>) =>
     cited.map(({ role, provision }) => ({ role, ref: refOf(provision) }))
+  const ofVersion = <Item extends Cited>({ version, citations, ...item }: Item) => ({
+    ...item,
+    pack_version: version,
+    citations: citationsOf(citations),
+  })
   const lists = await readLists(law, place.id, asOf)
   const { versions, obligations, facts, penalties, filings, criteria, events } = lists
   const { id, title, short_title, kind } = place.act
@@ -44,29 +51,17 @@ export async function getProvision(
     act: { instrument_id: id, title, short_title, kind },
     part_of: place.part_of.map(refOf),
     texts: place.texts.map(({ text_id, ...text }) => ({ source_version: text_id, ...text })),
-    obligations: obligations.items.map(({ version, citations, ...duty }) => ({
-      ...duty,
-      pack_version: version,
-      citations: citationsOf(citations),
-    })),
+    obligations: obligations.items.map(ofVersion),
     obligations_total: obligations.total,
     relationship_facts: facts.items.map(({ fact, citations }) => ({ fact, citations: citationsOf(citations) })),
     relationship_facts_total: facts.total,
     penalty_facts: penalties.slice(0, ITEMS_MOST),
     penalty_facts_total: penalties.length,
-    filing_rules: filings.items.map(({ version, content_json, citations, ...filing }) => ({
-      ...filing,
-      title: content_json.title,
-      pack_version: version,
-      citations: citationsOf(citations),
-    })),
+    filing_rules: filings.items.map(({ content_json, ...item }) => ofVersion({ ...item, title: content_json.title })),
     filing_rules_total: filings.total,
-    classification_criteria: criteria.items.map(({ version, content_json, citations, ...criterion }) => ({
-      ...criterion,
-      title: content_json.title,
-      pack_version: version,
-      citations: citationsOf(citations),
-    })),
+    classification_criteria: criteria.items.map(({ content_json, ...item }) =>
+      ofVersion({ ...item, title: content_json.title }),
+    ),
     classification_criteria_total: criteria.total,
     change_events: events.items.map(changeEventOf),
     change_events_total: events.total,

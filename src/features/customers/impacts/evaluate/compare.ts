@@ -1,5 +1,6 @@
 import type { EventObject } from '#src/law/changes/index.ts'
 import type { Evaluation, Outcome, SubjectJudgement } from '#src/law/engine/index.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import { actionFor } from '../actions.ts'
 import type { DutyStatusWire, ImpactItemWire } from '../schema.ts'
 
@@ -148,14 +149,7 @@ function compareObjects(
     // An attachment that moves together with its duty gets the duty's dates.
     const moved = concerned.map((code) => duties.get(code)).find((item) => item?.bucket === 'date_moved')
     if (moved && fields.includes('applies_from')) {
-      const item = {
-        subject_id: subjectId,
-        object: of,
-        bucket: moved.bucket,
-        before: moved.before!,
-        after: moved.after!,
-        fields,
-      }
+      const item = { subject_id: subjectId, object: of, ...pick(moved, 'bucket before after'), fields }
       return [{ ...item, action: actionFor(item, validAt) }]
     }
     const bucket: Bucket = isGone ? 'retired' : object.ops.includes('added') ? 'new' : 'changed'
@@ -178,8 +172,8 @@ function isEdited(object: EventObject | undefined): boolean {
 function bucketOf(before: DutyStatus | undefined, after: DutyStatus | undefined): Bucket | undefined {
   if (!concerns(before)) return concerns(after) ? 'new' : undefined
   if (!concerns(after)) return 'retired'
-  if (before.outcome === after.outcome && before.displacedBy === after.displacedBy)
-    return before.outcome === 'not_yet' && before.date !== after.date ? 'date_moved' : undefined
+  if (before.outcome === after.outcome && before.displaced_by === after.displaced_by)
+    return before.outcome === 'not_yet' && before.applies_from !== after.applies_from ? 'date_moved' : undefined
   if (before.outcome === 'displaced' || after.outcome === 'displaced') return 'displaced'
   const hasBegun = ({ outcome }: DutyStatus) => outcome === 'applies' || outcome === 'applies_if'
   const isMoved = before.outcome === 'not_yet' ? hasBegun(after) : hasBegun(before) && after.outcome === 'not_yet'
@@ -198,37 +192,22 @@ function itemOf(
   before: DutyStatus | undefined,
   after: DutyStatus | undefined,
 ): ImpactItemWire {
-  const item = {
-    subject_id: subjectId,
-    object,
-    bucket,
-    ...(before ? { before: wireOf(before) } : {}),
-    ...(after ? { after: wireOf(bucket === 'new' ? notBefore(after, legalFrom) : after) } : {}),
-    ...(fields.length > 0 ? { fields } : {}),
-  }
+  const now = after && bucket === 'new' ? notBefore(after, legalFrom) : after
+  const item = present({ subject_id: subjectId, object, bucket, before, after: now, fields: filled(fields) })
   return { ...item, action: actionFor(item, validAt) }
 }
 
 /** A text that newly concerns a subject does so from its own first day at the earliest. */
 function notBefore(status: DutyStatus, legalFrom: string): DutyStatus {
-  return status.date !== undefined && status.date < legalFrom ? { ...status, date: legalFrom } : status
+  const { applies_from: from } = status
+  return from !== undefined && from < legalFrom ? { ...status, applies_from: legalFrom } : status
 }
 
-function wireOf({ outcome, date, displacedBy }: DutyStatus): DutyStatusWire {
-  return {
-    outcome,
-    ...(date && outcome !== 'does_not_apply' ? { applies_from: date } : {}),
-    ...(displacedBy ? { displaced_by: displacedBy } : {}),
-  }
-}
-
-/** The status of a pack or a duty for a subject: its outcome, its date, and the pack that displaces it. */
-interface DutyStatus {
-  outcome: Outcome
-  /** Absent where the date depends on an act that does not exist yet, or where nothing applies. */
-  date?: string
-  displacedBy?: string
-}
+/**
+ * The status of a pack or a duty for a subject. Its date is absent where it depends on an act that does not exist yet,
+ * or where nothing applies.
+ */
+type DutyStatus = Pick<DutyStatusWire, 'applies_from' | 'displaced_by'> & { outcome: Outcome }
 
 /** A pack's status for one subject, with the status of each duty by code. */
 export interface PackStatus {
@@ -251,7 +230,7 @@ export function statusesOf({ subjects, judged }: Pick<Evaluation, 'subjects' | '
 function statusOf({ judgement, duties, isUnanswered }: SubjectJudgement): PackStatus {
   if (isUnanswered) return { pack: withDate(judgement.outcome, undefined), isUnanswered, duties: new Map() }
   const statuses = duties.map(({ code, outcome, from, since, displacement }): [string, DutyStatus] => {
-    const by = outcome === 'displaced' && displacement ? { displacedBy: displacement.packId } : {}
+    const by = outcome === 'displaced' && displacement ? { displaced_by: displacement.packId } : {}
     return [code, { ...withDate(outcome, outcome === 'undetermined' ? undefined : (from ?? since)), ...by }]
   })
   const pack = withDate(judgement.outcome, judgement.from ?? judgement.since)
@@ -259,7 +238,7 @@ function statusOf({ judgement, duties, isUnanswered }: SubjectJudgement): PackSt
 }
 
 function withDate(outcome: Outcome, date: string | undefined): DutyStatus {
-  return date === undefined ? { outcome } : { outcome, date }
+  return date === undefined || outcome === 'does_not_apply' ? { outcome } : { outcome, applies_from: date }
 }
 
 /** Whether the pack or duty concerns the subject, now or later, certainly or perhaps. */

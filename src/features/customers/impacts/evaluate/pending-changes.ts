@@ -1,4 +1,5 @@
 import type { Lock } from '#src/law/engine/index.ts'
+import { present } from '#src/lib/present.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { isUndecided } from '../decisions/life-cycle.ts'
 import type { listOtherEvents, listPackSteps, listStates } from './queries.ts'
@@ -112,17 +113,7 @@ export function stepsOfBlocksAndFacts(state: ProfileState, events: readonly Othe
     // A block before the run, or of a version that the run doesn't lock, no longer concerns the customer.
     const isOfRun = versions.has(versionId) && event > state.run.event_seq
     if (isOfRun ? !unblocked.has(event) : !isUndecided(status)) return []
-    return [
-      {
-        ...unchanged,
-        kind: 'blocked',
-        packId,
-        versionId,
-        event,
-        isEnded: true,
-        ...(fromVersion ? { fromVersion } : {}),
-      },
-    ]
+    return [present({ ...unchanged, kind: 'blocked' as const, packId, versionId, event, isEnded: true, fromVersion })]
   })
   const steps = since
     .filter(({ event }) => event.kind !== 'version_unblocked' && !unblocked.has(event.seq))

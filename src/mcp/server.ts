@@ -114,17 +114,15 @@ export function createMcpServer(
     return resultOf(exchange.answered)
   })
 
-  server.setRequestHandler('resources/list', async () => {
-    return {
-      resources: (await listPacks()).map(({ id, short_name: name, title }) => ({
-        uri: `regpack://packs/${id}`,
-        name: id,
-        title: name,
-        description: title,
-        mimeType: 'application/json',
-      })),
-    }
-  })
+  server.setRequestHandler('resources/list', async () => ({
+    resources: (await listPacks()).map(({ id, short_name: name, title }) => ({
+      uri: `regpack://packs/${id}`,
+      name: id,
+      title: name,
+      description: title,
+      mimeType: 'application/json',
+    })),
+  }))
   server.setRequestHandler('resources/templates/list', () => ({
     resourceTemplates: [
       { uriTemplate: 'regpack://packs/{pack_id}', name: 'pack', title: 'A pack', mimeType: 'application/json' },

@@ -98,16 +98,7 @@ async function tracedPacks(evaluation: Evaluation, packIds?: string[]): Promise<
   return packs
 }
 
-interface EvaluatedCheck {
-  answer: ApplicabilityAnswerWire
-  evaluation: Evaluation
-}
-
-async function evaluateCheck(
-  law: LawReader,
-  body: ApplicabilityCheckRequest,
-  asOf: VersionChoice,
-): Promise<EvaluatedCheck> {
+async function evaluateCheck(law: LawReader, body: ApplicabilityCheckRequest, asOf: VersionChoice) {
   const { validAt } = asOf
   const vocabulary = await readVocabulary(law)
   const packIds = [...new Set(body.pack_ids ?? vocabulary.packIds)].toSorted()
@@ -131,7 +122,7 @@ async function evaluateCheck(
   const assumptions = applicabilityAssumptions(subjects)
   const shown = results.slice(0, limit).map((result) => withDuties(result, dutiesListed(body)))
   const applying = results.filter(({ outcome }) => DECIDED.has(outcome)).map(({ pack_id: packId }) => packId)
-  const answer = {
+  const answer: ApplicabilityAnswerWire = {
     as_of: validAt,
     ...(body.known_at ? { known_at: body.known_at } : {}),
     results: shown,

@@ -1,5 +1,7 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { Gauge, type Registry } from 'prom-client'
 import { type Clock, SHIFTED_MS } from '#src/lib/clock.ts'
+import { Named, StringEnum } from '#src/lib/schema.ts'
 import type { BreakerState } from '#src/lib/waiting/breaker.ts'
 import { withDeadline } from '#src/lib/waiting/patience.ts'
 import type { Recovery, RecoveryState } from '#src/money/recovery/index.ts'
@@ -53,16 +55,18 @@ export function createClockOffset({ redis, clock, clockOffsetMs = () => 0 }: Clo
 /** How long a component may take, and so the whole answer: components are checked at the same time. */
 export const PROBE_MS = 1_500
 
-interface Component {
-  status: 'up' | 'down'
-  detail?: string
-  latency_ms?: number
-}
+const Component = Named('ComponentValue', {
+  status: StringEnum(['up', 'down']),
+  detail: Type.Optional(Type.String()),
+  latency_ms: Type.Optional(Type.Number()),
+})
+type Component = Static<typeof Component>
 
-interface Readiness {
-  status: 'ready' | 'not_ready'
-  components: Record<string, Component>
-}
+export const Readiness = Named('GetReadinessAnswer', {
+  status: StringEnum(['ready', 'not_ready']),
+  components: Type.Record(Type.String(), Component, { title: 'GetReadinessAnswerComponent' }),
+})
+type Readiness = Static<typeof Readiness>
 
 /** The answer of a process that drains. No store is asked: the balancer has to know at once. */
 export const DRAINING: Readiness = {

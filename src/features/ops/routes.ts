@@ -4,11 +4,11 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Named, StringEnum } from '#src/lib/schema.ts'
+import { Named } from '#src/lib/schema.ts'
 import { createSharing } from '#src/lib/waiting/batcher.ts'
 import type { Recovery } from '#src/money/recovery/index.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
-import { checkReadiness, type ClockOffset, DRAINING } from './ops.ts'
+import { checkReadiness, type ClockOffset, DRAINING, Readiness } from './ops.ts'
 
 /** The types that scrapers of metrics ask for. */
 const TEXT_TYPES = ['text/plain', 'application/openmetrics-text']
@@ -38,11 +38,6 @@ const tags = ['Operations']
  */
 const METRICS_GAP_MS = 200
 
-const ReadinessComponent = Named('ComponentValue', {
-  status: StringEnum(['up', 'down']),
-  detail: Type.Optional(Type.String()),
-  latency_ms: Type.Optional(Type.Number()),
-})
 const Sample = Named('MetricValue', {
   value: Type.Unsafe<number | null>({ type: ['number', 'null'] }),
   labels: Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] }), {
@@ -54,10 +49,6 @@ const Sample = Named('MetricValue', {
 const Metric = Named('GetMetricsAnswerMetric', {
   ...fields('name help type aggregator?'),
   values: Type.Array(Sample),
-})
-const Readiness = Named('GetReadinessAnswer', {
-  status: StringEnum(['ready', 'not_ready']),
-  components: Type.Record(Type.String(), ReadinessComponent, { title: 'GetReadinessAnswerComponent' }),
 })
 
 export const opsRoutes: FastifyPluginCallback<

@@ -155,13 +155,7 @@ export async function unpackAnswer(kept: string, sealWith?: SealKey): Promise<Un
 }
 
 /** The idempotency key of an operation that belongs to no workspace, so that no credits are reserved. */
-export interface OnceKey {
-  recordId: string
-  fingerprint: string
-  /** Encrypts the kept answer, with a secret that the caller presents. */
-  sealWith: SealKey
-  keepMs: number
-}
+export type OnceKey = Required<Idempotency>
 
 const storedAnswer = defineStored('answer', Type.Object({ status: Type.Integer(), text: Type.String() }))
 

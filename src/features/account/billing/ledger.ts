@@ -1,21 +1,15 @@
+import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { readAccount } from '#src/stores/redis/account.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
-import type { EntryType, LedgerEntryWire, LedgerPageWire } from './schema.ts'
+import type { EntryType, LedgerEntryWire, LedgerPageWire, LedgerQuery } from './schema.ts'
 
 /** The most entries that one call looks at to find those of a type. */
 const SCANNED_MOST = 2_000
 /** Redis does nothing else while it reads entries, so a long list is read in parts. */
 const READ_AT_ONCE = 1_000
-
-interface LedgerFilter {
-  /** Entries after this seq. */
-  after: number
-  limit: number
-  type: EntryType | undefined
-}
 
 type StreamEntry = [id: string, fields: string[]]
 
@@ -23,8 +17,8 @@ type StreamEntry = [id: string, fields: string[]]
  * A page of the ledger, oldest first. Entries are only added at the end, with consecutive seqs. So a reader that
  * continues at `next_after` misses no entry and sees none twice.
  */
-export async function listLedger(redis: Redis, slot: string, filter: LedgerFilter): Promise<LedgerPageWire> {
-  const { after, limit, type } = filter
+export async function listLedger(redis: Redis, slot: string, query: LedgerQuery): Promise<LedgerPageWire> {
+  const { after = 0, limit = PAGE_DEFAULT, type } = query
   // Reads one entry more than fits, to know whether there are more.
   const most = type ? Math.max(SCANNED_MOST, limit) : limit
   const found = await readEntries(redis, slot, after, most + 1)

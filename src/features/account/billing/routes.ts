@@ -3,7 +3,7 @@ import { tableOf } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { priceOperations } from '#src/http/policy/plugin.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
-import { PAGE_DEFAULT, withPage } from '#src/lib/paging.ts'
+import { withPage } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { requireKey } from '#src/money/accounts/keys/index.ts'
 import type { InputMistake } from '#src/problems.ts'
@@ -86,10 +86,7 @@ export const billingRoutes = routesOf<Deps & { clockOffsetMs?: () => number }>(
       formats: tableOf(ledgerTable),
       query: schema.ledgerQuery,
       answers: RefTo(schema.LedgerPage),
-      handler: (request) => {
-        const { after = 0, limit = PAGE_DEFAULT, type } = request.query
-        return listLedger(redis, request.caller.slot, { after, limit, type })
-      },
+      handler: (request) => listLedger(redis, request.caller.slot, request.query),
     })
   },
 )

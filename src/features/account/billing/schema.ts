@@ -178,6 +178,7 @@ export const LedgerPage = Component('LedgerPage', {
   }),
 })
 
+export type LedgerQuery = Static<typeof ledgerQuery>
 export type UsageQuery = Static<typeof usageSummaryQuery>
 export type UsageRowWire = Static<typeof UsageRow>
 export type UsageSummaryWire = Static<typeof UsageSummary>

@@ -1,11 +1,10 @@
+import type { Static } from '@sinclair/typebox'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Scope } from '#src/lib/scopes.ts'
 import { audited, type Stores } from '#src/money/accounts/audit-log/index.ts'
 import {
   type KeyRecord,
-  type KeyStatus,
-  type KeyType,
   issueKey,
   listKeys,
   readFeedUse,
@@ -16,26 +15,16 @@ import {
 import type { Caller, Operation } from '#src/money/metering/index.ts'
 import { conflict, invalidInput, Problem } from '#src/problems.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
+import type { ApiTokenCreateRequest, listTokensQuery } from './schema.ts'
 
-interface TokenRequest {
-  name: string
-  scopes?: Scope[]
-  expires_at?: string
-}
-
-interface TokenFilter {
-  status?: KeyStatus
-  token_type?: KeyType
-  limit: number
-  offset: number
-}
+type TokenFilter = Static<typeof listTokensQuery> & { limit: number; offset: number }
 
 /** Makes a data token for the caller's workspace. Throws `forbidden`, `validation_error` and `duplicate_token_name`. */
 export async function createToken(
   stores: Stores,
   clock: Clock,
   caller: Caller,
-  { name, scopes = ['read'], expires_at: expiresAt }: TokenRequest,
+  { name, scopes = ['read'], expires_at: expiresAt }: Static<typeof ApiTokenCreateRequest>,
   operation?: Operation,
 ) {
   requireScopes(caller, scopes)

@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox'
 import type { Clock } from '#src/lib/clock.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
 import { pageOf } from '#src/lib/paging.ts'
-import { StringEnum } from '#src/lib/schema.ts'
 import type { Operation } from '#src/money/metering/index.ts'
 import { conflict, type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
@@ -12,8 +11,7 @@ import type { Redis } from '#src/stores/redis/redis.ts'
 import { listDeliveriesScript, replayDeliveryScript } from '#src/stores/redis/scripts.ts'
 import type { MessageType } from './outbox.ts'
 import { findTarget } from './queries.ts'
-import type { DeadReason } from './queue.ts'
-import { ATTEMPT_ERRORS } from './send.ts'
+import { Attempt, type DeadReason } from './queue.ts'
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
@@ -72,17 +70,7 @@ function notFound(id: string): Problem {
   return unknownId(`no webhook delivery ${id} in this workspace`, 'path.delivery_id', 'GET /api/v1/webhook-deliveries')
 }
 
-const storedLog = defineStored(
-  'log of a delivery',
-  Type.Array(
-    Type.Object({
-      at: Type.String(),
-      status: Type.Optional(Type.Integer()),
-      error: Type.Optional(StringEnum(ATTEMPT_ERRORS)),
-      ms: Type.Number(),
-    }),
-  ),
-)
+const storedLog = defineStored('log of a delivery', Type.Array(Attempt))
 
 function deliveryOf(record: Record<string, string>) {
   const instant = (field: string) => new Date(Number(record[field])).toISOString()

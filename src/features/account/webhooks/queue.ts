@@ -1,5 +1,7 @@
+import { type Static, Type } from '@sinclair/typebox'
 import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
+import { Named, StringEnum } from '#src/lib/schema.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import {
@@ -9,7 +11,7 @@ import {
   takeDeliveriesScript,
 } from '#src/stores/redis/scripts.ts'
 import type { MessageType } from './outbox.ts'
-import type { AttemptError } from './send.ts'
+import { ATTEMPT_ERRORS } from './send.ts'
 
 /** A message that is to be sent to one endpoint. */
 interface NewDelivery {
@@ -36,13 +38,14 @@ export interface Job {
   attempts: number
 }
 
-/** The stored record of an attempt. */
-export interface Attempt {
-  at: string
-  status?: number
-  error?: AttemptError
-  ms: number
-}
+/** The record of an attempt. */
+export const Attempt = Named('WebhookDeliveryAttempt', {
+  at: Type.String({ format: 'date-time' }),
+  status: Type.Optional(Type.Integer({ description: 'HTTP status of the receiver' })),
+  error: Type.Optional(StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' })),
+  ms: Type.Integer({ description: 'How long it took' }),
+})
+export type Attempt = Static<typeof Attempt>
 
 /** Why a delivery is not tried again by itself. */
 export const DEAD_REASONS = [

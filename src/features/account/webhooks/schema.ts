@@ -4,8 +4,7 @@ import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './deliveries.ts'
 import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox.ts'
-import { DEAD_REASONS } from './queue.ts'
-import { ATTEMPT_ERRORS } from './send.ts'
+import { Attempt, DEAD_REASONS } from './queue.ts'
 
 const Instant = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
@@ -123,15 +122,9 @@ export const WebhookDelivery = Component('WebhookDelivery', {
   finished_at: Type.Optional(Instant),
   attempt_count: Type.Integer({ description: 'Attempts since it began, or was replayed' }),
   replays: Type.Optional(Type.Integer()),
-  attempts: Type.Array(
-    Named('WebhookDeliveryAttempt', {
-      at: Instant,
-      status: Type.Optional(Type.Integer({ description: 'HTTP status of the receiver' })),
-      error: Type.Optional(StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' })),
-      ms: Type.Integer({ description: 'How long it took' }),
-    }),
-    { description: 'The last 30, the oldest first. Nothing of what the receiver answered is kept but the status' },
-  ),
+  attempts: Type.Array(Attempt, {
+    description: 'The last 30, the oldest first. Nothing of what the receiver answered is kept but the status',
+  }),
 })
 export const WebhookDeliveryList = ListOf('WebhookDeliveryList', RefTo(WebhookDelivery))
 

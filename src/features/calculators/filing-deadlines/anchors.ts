@@ -1,5 +1,6 @@
 import type { FilingAnchor, FilingContent, ListedFiling } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
+import { present } from '#src/lib/present.ts'
 import { compareInstants, firstOf, type Instant, instantOf } from './instants.ts'
 import { type CountedPeriod, countPeriod, type Offset } from './periods.ts'
 import type { EventInputWire } from './schema.ts'
@@ -81,19 +82,10 @@ export function decideStanding(
   if (!isTriggered && combine !== 'earliest') return { state: 'waiting', waitingFor: [trigger] }
   const timed = anchors.filter(({ anchor }) => isTimed(anchor))
   if (timed.length === 0) return { state: 'no_fixed_period' }
-  const winners = timed.flatMap(({ anchor, event, period }): LimitSource[] =>
-    event && period
-      ? [
-          {
-            by: 'anchor',
-            eventCode: anchor.event,
-            event: event.at,
-            period,
-            ...(anchor.citation ? { ref: anchor.citation.ref } : {}),
-          },
-        ]
-      : [],
-  )
+  const winners = timed.flatMap(({ anchor: { event: eventCode, citation }, event, period }): LimitSource[] => {
+    const source = { by: 'anchor' as const, eventCode, ref: citation?.ref }
+    return event && period ? [present({ ...source, event: event.at, period })] : []
+  })
   const openEvents = timed.filter(({ event }) => !event).map(({ anchor }) => anchor.event)
   if (winners.length === 0) return { state: 'waiting', waitingFor: isTriggered ? openEvents : [trigger] }
   const late = decideLate(content, events, calendar)

@@ -137,17 +137,11 @@ interface Extension {
   condition?: string
 }
 
-/** A relief that would move the limit, but that a rule bars for this filer. */
-interface BarredRelief {
-  rule: string
-  reason: string
-  refs: string[]
-}
-
 interface Extensions {
   certain: Extension[]
   conditional: Extension[]
-  barred: BarredRelief[]
+  /** Reliefs that would move the limit, but that a rule bars for this filer. */
+  barred: NonNullable<DueWire['barred_relief']>
 }
 
 /**

@@ -58,12 +58,8 @@ function groupsOf(capped: Capped[]): Array<{ members: Capped[]; isCertain: boole
   ]
 }
 
-function areLinked(one: Capped, other: Capped): Truth {
-  return isLinked(one.infringement.wire, other.infringement.wire)
-}
-
 /** The same conduct means the same operations. Other conduct may still concern linked operations. */
-function isLinked(one: InfringementWire, other: InfringementWire): Truth {
+function areLinked({ infringement: { wire: one } }: Capped, { infringement: { wire: other } }: Capped): Truth {
   if (one.operations !== undefined && other.operations !== undefined) return one.operations === other.operations
   return one.conduct !== undefined && one.conduct === other.conduct ? true : null
 }

@@ -1,10 +1,12 @@
+import { Type } from '@sinclair/typebox'
 import type { WalkQuery } from '#src/lib/paging.ts'
+import { pickBy } from '#src/lib/views.ts'
 import { type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
 import { countImpacts, findImpact, listChangedImpacts, listImpactRows } from './queries.ts'
-import type { ChangeImpactWire } from './schema.ts'
+import { ChangeImpact, type ChangeImpactWire, type ImpactItemWire } from './schema.ts'
 
 type Row = RowOf<typeof findImpact>
 
@@ -48,23 +50,10 @@ export function noImpact(impactId: string): Problem {
   )
 }
 
+/** An impact as answers have it. Its items are told as they are stored, since there may be thousands. */
+const ToldImpact = Type.Object({ ...ChangeImpact.properties, items: Type.Unsafe<ImpactItemWire[]>(Type.Unknown()) })
+
 function wireOf({ impact, event }: Row): ChangeImpactWire {
-  return {
-    id: impact.id,
-    customer_profile_id: impact.profile_id,
-    domain_pack_id: impact.pack_id,
-    status: impact.status,
-    event,
-    ...(impact.from_version ? { from_version: impact.from_version } : {}),
-    ...(impact.to_version ? { to_version: impact.to_version } : {}),
-    run_id: impact.run_id,
-    as_of: impact.as_of,
-    counts: impact.counts_json,
-    items: impact.items_json,
-    required_action: impact.required_action,
-    ...(impact.due ? { due: impact.due } : {}),
-    decisions: impact.decisions,
-    created_at: impact.created_at,
-    updated_at: impact.updated_at,
-  }
+  const { profile_id: customer_profile_id, pack_id: domain_pack_id, counts_json: counts, items_json: items } = impact
+  return pickBy(ToldImpact, { ...impact, customer_profile_id, domain_pack_id, event, counts, items })
 }

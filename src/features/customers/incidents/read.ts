@@ -6,6 +6,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { computedOnce } from '#src/lib/computed-once.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
 import { pick, present } from '#src/lib/present.ts'
+import { pickBy } from '#src/lib/views.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
@@ -21,7 +22,7 @@ import {
   listIncidentRows,
   type LoggedEntry,
 } from './queries.ts'
-import type { IncidentSummaryWire, IncidentWire, LogEntryWire } from './schema.ts'
+import { IncidentHead, IncidentSummary, type IncidentWire, type LogEntryWire } from './schema.ts'
 
 /** The key of an incident. */
 export interface IncidentKey {
@@ -48,7 +49,10 @@ export async function listIncidents(
     recordOf: ({ incident }: ListedIncident) => incident,
   }
   const { rows, page } = await walkRecords(graph, list, query)
-  return { data: rows.map(({ incident }) => summaryOf(incident)), page }
+  const data = rows.map(({ incident }) =>
+    pickBy(IncidentSummary, { ...incident, customer_profile_id: incident.profile_id }),
+  )
+  return { data, page }
 }
 
 type ListedIncident = { incident: IncidentRow }
@@ -119,7 +123,7 @@ async function wireOf(
 ): Promise<IncidentWire> {
   const log = await computeOrExplain(stores, incident, entries, asOf, knownAt)
   return {
-    ...headOf(incident),
+    ...pickBy(IncidentHead, { ...incident, customer_profile_id: incident.profile_id }),
     as_of: asOf.validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     entries: entriesOf(entries, log),
@@ -199,17 +203,4 @@ function entriesOf(entries: LoggedEntry[], { turnedBy }: ComputedLog): LogEntryW
       ...turnedBy(at, at),
     })
   })
-}
-
-function summaryOf(incident: IncidentRow): IncidentSummaryWire {
-  return { ...headOf(incident), ...pick(incident, 'entries last_entry_at updated_at') }
-}
-
-function headOf(incident: IncidentRow) {
-  const { id, profile_id: customer_profile_id } = incident
-  return {
-    id,
-    customer_profile_id,
-    ...pick(incident, 'subject_id title country region time_zone created_at created_by'),
-  }
 }

@@ -140,12 +140,14 @@ const head = {
   created_by: Type.String({ description: 'Id of the key' }),
 }
 
+/** The fields of an incident that a list has too. */
+export const IncidentHead = Type.Object(head)
+
 export const IncidentSummary = Component('IncidentSummary', {
   ...head,
   ...fields('entries last_entry_at?'),
   updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
 })
-export type IncidentSummaryWire = Static<typeof IncidentSummary>
 
 const LogEntry = Named('IncidentEntry', {
   id: Text,

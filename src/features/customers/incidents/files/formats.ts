@@ -129,15 +129,13 @@ function logSheet({ incident, zone, vocabulary, labelOf }: IncidentFile): Sheet 
     })
   const answersOf = ({ answers = {} }: LogEntryWire) =>
     Object.entries(answers).map(([code, answer]) => `${code}: ${answer}`)
-  const rows = incident.entries.map((entry): LogRow => {
-    return {
-      ...entry,
-      zone,
-      label: entry.event && labelOf(entry.event),
-      figures: figuresOf(entry),
-      answers: answersOf(entry),
-    }
-  })
+  const rows = incident.entries.map((entry): LogRow => ({
+    ...entry,
+    zone,
+    label: entry.event && labelOf(entry.event),
+    figures: figuresOf(entry),
+    answers: answersOf(entry),
+  }))
   return sheetOf(logTable, rows)
 }
 

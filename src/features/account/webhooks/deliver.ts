@@ -91,7 +91,8 @@ export function createDeliverer(settings: DeliverySettings): Deliverer {
       const jobs = await takeDeliveries(redis, clock, taking)
       for (const job of jobs) {
         // A delivery that fails here stays taken until it is claimed and sent again.
-        const attempt = deliver(settings, job)
+        const attempt = attemptJob(settings, job)
+          .then((ending) => endJob(settings, job, ending))
           .catch((error: unknown) => onError?.(error))
           .finally(() => running.delete(attempt))
         running.add(attempt)
@@ -102,12 +103,6 @@ export function createDeliverer(settings: DeliverySettings): Deliverer {
       while (running.size > 0) await Promise.all(running)
     },
   }
-}
-
-/** Sends one delivery once and stores how the attempt ended. */
-async function deliver(settings: DeliverySettings, job: Job): Promise<void> {
-  const ending = await attemptJob(settings, job)
-  await endJob(settings, job, ending)
 }
 
 /** Sends one delivery once and returns how the attempt ended, without storing it. */

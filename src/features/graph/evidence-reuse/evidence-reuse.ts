@@ -4,6 +4,7 @@ import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
 import { fields } from '#src/lib/fields.ts'
 import { citationOf, CitationWithRole } from '#src/lib/law/provisions.ts'
 import { FactEnds } from '#src/lib/law/fact-row.ts'
+import { pick } from '#src/lib/present.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { defineQuery, type RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -26,12 +27,7 @@ const listSharedEvidence = defineQuery(
 const listEvidenceFacts = defineQuery(
   'evidence-reuse/list-evidence-facts',
   { packIds: Type.Array(Text), ...versionChoiceParams },
-  {
-    fact: Type.Object({
-      ...fields('id shared_keys rationale confidence hash'),
-      ...FactEnds.properties,
-    }),
-  },
+  { fact: Type.Object({ ...fields('id shared_keys rationale confidence hash'), ...FactEnds.properties }) },
 )
 
 type EvidenceRow = RowOf<typeof listSharedEvidence>
@@ -98,13 +94,10 @@ function artefactOf(key: string, rows: EvidenceRow[], own: ToldFact[]): SharedAr
       obligations,
       citations: citations.map(citationOf),
     })),
-    facts: own.map(({ fact: { id, rationale, confidence, hash }, from, to, times, stale }) => ({
-      id,
+    facts: own.map(({ fact, from, to, times, stale }) => ({
+      ...pick(fact, 'id rationale confidence hash'),
       from,
       to,
-      rationale,
-      confidence,
-      hash,
       ...times,
       stale: stale !== undefined,
     })),

@@ -1,4 +1,5 @@
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import { pick } from '#src/lib/present.ts'
 import type { GraphBounds, GraphEdgeWire, GraphNodeWire, GraphWire } from './schema.ts'
 
 /** One end of a relationship fact, as answers show it. */
@@ -44,18 +45,14 @@ function nodeOf({ kind, pack_id, code, title, version, lineage_id }: FactEnd): G
 }
 
 function edgeOf(fact: ShownFact, from: string, to: string): GraphEdgeWire {
-  const { id, type, strength, confidence, publication_mode, in_effect, stale } = fact
   return {
     from,
     to,
     kind: 'relationship',
-    type,
-    fact_id: id,
-    ...(strength === undefined ? {} : { strength }),
-    confidence,
-    publication_mode,
-    in_effect,
-    ...(stale ? { stale: true } : {}),
+    type: fact.type,
+    fact_id: fact.id,
+    ...pick(fact, 'strength confidence publication_mode in_effect'),
+    ...(fact.stale ? { stale: true } : {}),
   }
 }
 

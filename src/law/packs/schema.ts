@@ -87,6 +87,5 @@ export const LockedVersion = Named('AlsoJudged', {
 })
 export type LockedVersionWire = Static<typeof LockedVersion>
 
-export type PackSummaryWire = Static<typeof PackSummary>
 export type PackDetailWire = Static<typeof PackDetail>
 export type SourceWire = Static<typeof Source>

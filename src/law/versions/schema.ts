@@ -189,7 +189,6 @@ export const diffQuery = Strict({
 })
 
 export type CauseWire = Static<typeof Cause>
-export type VersionSummaryWire = Static<typeof VersionSummary>
 export type VersionDetailWire = Static<typeof VersionDetail>
 export type PackDiffWire = Static<typeof PackDiff>
 export type FieldChangeWire = Static<typeof FieldChange>

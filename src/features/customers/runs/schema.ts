@@ -169,7 +169,6 @@ export const ApplicabilityRunSummary = Component('ApplicabilityRunSummary', {
     }),
   ),
 })
-export type ApplicabilityRunSummaryWire = Static<typeof ApplicabilityRunSummary>
 
 export const readRunQuery = Strict({
   ...dutiesQuery,

@@ -6,10 +6,10 @@ import type { Redis } from '#src/stores/redis/redis.ts'
 
 /** The origin of a key: the operator, the workspace itself through `/tokens`, an OAuth grant, or a feed address. */
 export const KEY_TYPES = ['service', 'data', 'oauth', 'feed'] as const
-export type KeyType = (typeof KEY_TYPES)[number]
+type KeyType = (typeof KEY_TYPES)[number]
 
 export const KEY_STATUSES = ['active', 'revoked', 'expired'] as const
-export type KeyStatus = (typeof KEY_STATUSES)[number]
+type KeyStatus = (typeof KEY_STATUSES)[number]
 
 export interface KeyRequest {
   workspaceId: string

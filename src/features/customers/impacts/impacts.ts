@@ -50,7 +50,7 @@ export function noImpact(impactId: string): Problem {
   )
 }
 
-/** An impact as answers have it. Its items are told as they are stored, since there may be thousands. */
+/** An impact as answers have it. An answer has its items as they are stored, since there may be thousands. */
 const ToldImpact = Type.Object({ ...ChangeImpact.properties, items: Type.Unsafe<ImpactItemWire[]>(Type.Unknown()) })
 
 function wireOf({ impact, event }: Row): ChangeImpactWire {

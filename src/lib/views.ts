@@ -24,16 +24,36 @@ export function FullOnly(schema: TSchema): TSchema {
   return Type.Optional({ ...schema, [FULL_ONLY]: 'full', description: words })
 }
 
+type Picker = (value: unknown) => unknown
+
+/** By schema; undefined for one of which a value is taken as it is. */
+const pickers = new WeakMap<TSchema, Picker | undefined>()
+
 /** What a schema has of a value that has more: its properties at every depth, in their order, if defined. */
 export function pickBy<T extends TSchema>(schema: T, value: Static<T>): Static<T>
 export function pickBy(schema: TSchema, value: unknown): unknown {
-  const { items, properties } = schemaBehind(schema) as Parts
-  if (items && Array.isArray(value)) return value.map((item) => pickBy(items, item))
-  if (!properties) return value
-  const whole = value as Record<string, unknown>
-  const kept: Record<string, unknown> = {}
-  for (const name in properties) if (whole[name] !== undefined) kept[name] = pickBy(properties[name]!, whole[name])
-  return kept
+  return pickerOf(schema)?.(value) ?? value
+}
+
+function pickerOf(part: TSchema): Picker | undefined {
+  const schema = schemaBehind(part)
+  if (!pickers.has(schema)) pickers.set(schema, makePicker(schema as Parts))
+  return pickers.get(schema)
+}
+
+function makePicker({ items, properties }: Parts): Picker | undefined {
+  const pickItem = items && pickerOf(items)
+  if (pickItem) return (list) => (list as unknown[]).map(pickItem)
+  if (!properties) return undefined
+  const parts = Object.entries(properties).map(([name, inner]) => ({ name, pick: pickerOf(inner) }))
+  return (value) => {
+    const kept: Record<string, unknown> = {}
+    for (const { name, pick } of parts) {
+      const own = (value as Record<string, unknown>)[name]
+      if (own !== undefined) kept[name] = pick ? pick(own) : own
+    }
+    return kept
+  }
 }
 
 /**

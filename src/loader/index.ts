@@ -2,7 +2,7 @@
 export { concernOf, type PackConcern } from './check/concern.ts'
 export { listRefs } from './check/instruments/citations.ts'
 export { countCoverage } from './check/pack/coverage.ts'
-export { SeedMistakes, validateSeed } from './check/validate.ts'
+export { readSoundSeed, SeedMistakes, validateSeed } from './check/validate.ts'
 export { compileSeed } from './compile/compile.ts'
 export { type LoadReport, loadSeed, SEED_FOLDER } from './load.ts'
 export { exportCatalog } from './oscal/export/export-catalog.ts'

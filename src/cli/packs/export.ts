@@ -14,12 +14,13 @@ import {
   exportMappings,
   type SeedSource,
   versionIdOf,
+  readSoundSeed,
 } from '#src/loader/index.ts'
 import { NOTHING_KEPT } from '#src/stores/graph/revision.ts'
 import { withGraph } from '../command/connect.ts'
 import { addTableOptions, type TableOptions, writeTable } from '../command/table.ts'
 import type { Terminal } from '../command/command.ts'
-import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
+import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
 /** `packs export duties`: the duties of a version in any state, with the columns that the API has. */
 function addExportDutiesCommand(exports: Command, terminal: Terminal): void {

@@ -7,10 +7,10 @@ import { resolve } from 'node:path'
 import { findWrongHashes, type LegalVersion, OBJECT_KINDS, readLegalVersion } from '#src/law/versions/index.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { compileSeed, legalVersionOf, type SeedSource, versionIdOf } from '#src/loader/index.ts'
+import { compileSeed, legalVersionOf, type SeedSource, versionIdOf, readSoundSeed } from '#src/loader/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { print, type Terminal } from '../command/command.ts'
-import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
+import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
 interface HashOptions extends SeedOptions {
   file?: string

@@ -15,7 +15,8 @@ import {
   targetsOf,
   writeReviewFile,
 } from './review-file.ts'
-import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
+import { readSoundSeed } from '#src/loader/index.ts'
+import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
 interface ReviewsOptions {
   verify?: boolean

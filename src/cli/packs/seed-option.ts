@@ -1,14 +1,7 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { Refused } from '#src/lib/envelope.ts'
-import {
-  SEED_FOLDER,
-  readSeed,
-  type PackSource,
-  type SeedSource,
-  SeedMistakes,
-  validateSeed,
-} from '#src/loader/index.ts'
+import { SEED_FOLDER, type PackSource, type SeedSource } from '#src/loader/index.ts'
 
 /** Options of commands that read seed files. */
 export interface SeedOptions {
@@ -21,14 +14,6 @@ export function addSeedOptions(command: Command): Command {
   return command
     .option('--folder <path>', 'seed folder, when it is not that of this project', (path) => resolve(path), SEED_FOLDER)
     .option('--json', 'answer as JSON')
-}
-
-/** A seed without mistakes. Throws SeedMistakes. */
-export function readSoundSeed(folder: string): SeedSource {
-  const seed = readSeed(folder)
-  const mistakes = validateSeed(seed)
-  if (mistakes.length > 0) throw new SeedMistakes(mistakes)
-  return seed
 }
 
 /** The versions of a pack, or the one named. Throws Refused when there is none. */

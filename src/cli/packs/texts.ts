@@ -14,10 +14,11 @@ import {
   type PackSource,
   type TextCheck,
   versionIdOf,
+  readSoundSeed,
 } from '#src/loader/index.ts'
 import { print, type Terminal } from '../command/command.ts'
 import { withGraph } from '../command/connect.ts'
-import { addSeedOptions, findSources, readSoundSeed, type SeedOptions } from './seed-option.ts'
+import { addSeedOptions, findSources, type SeedOptions } from './seed-option.ts'
 
 /** The result of comparing a version's citations with wordings. */
 interface TextResult {

@@ -1,4 +1,5 @@
 import { type ApiDocument, mapInner, nameIn, type Schema, schemasOf, type Side } from './shape.ts'
+import { sortByName } from './shared.ts'
 
 /** Names longer than this are cut or refused by generators. */
 const NAME_LENGTH_MOST = 40
@@ -28,7 +29,7 @@ export function nameObjects(document: ApiDocument): void {
     if (!side) throw new Error(`the component ${name} is in no operation`)
     schemas[name] = mapInner(schema, (inner) => lift(inner, side))
   }
-  document.components.schemas = sorted({ ...schemas, ...lifted })
+  document.components.schemas = sortByName({ ...schemas, ...lifted })
 }
 
 /** Whether the caller or the service writes the values of each component. */
@@ -83,8 +84,4 @@ function keyOf(schema: Schema): string {
 function wordless(schema: Schema): Schema {
   const { examples: _, ...shape } = splitWords(schema).there
   return mapInner(shape, wordless)
-}
-
-function sorted<Value>(record: Record<string, Value>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -92,6 +92,6 @@ function pascal(name: string): string {
     .join('')
 }
 
-function sortByName<Value>(record: Record<string, Value>): Record<string, Value> {
+export function sortByName<Value>(record: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

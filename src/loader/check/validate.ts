@@ -1,5 +1,6 @@
 import { buildCatalog, type Catalog } from '../read/catalog.ts'
 import type { Mistake } from '../read/document.ts'
+import { readSeed } from '../read/read.ts'
 import type { SeedSource } from '../read/source.ts'
 import { checkInstruments } from './instruments/instruments.ts'
 import { checkPack } from './pack/pack.ts'
@@ -64,4 +65,12 @@ function checkReviews(report: Report, seed: SeedSource, catalog: Catalog): void 
       }
     }
   }
+}
+
+/** A seed without mistakes. Throws SeedMistakes. */
+export function readSoundSeed(folder: string): SeedSource {
+  const seed = readSeed(folder)
+  const mistakes = validateSeed(seed)
+  if (mistakes.length > 0) throw new SeedMistakes(mistakes)
+  return seed
 }

@@ -2,9 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { Refused } from '#src/lib/envelope.ts'
-import { SeedMistakes, validateSeed } from '../check/validate.ts'
+import { readSoundSeed } from '../check/validate.ts'
 import { shownName } from '../read/document.ts'
-import { readSeed } from '../read/read.ts'
 import type { SeedPackFile } from '../shapes/pack.ts'
 import type { SeedSource } from '../read/source.ts'
 import { importCatalog } from './catalog/import-catalog.ts'
@@ -56,7 +55,7 @@ export function importOscal(path: string, options: OscalImportOptions): ImportRe
 }
 
 function importOne(name: string, file: OscalFile, options: OscalImportOptions): ImportReport {
-  const seed = soundSeed(options.folder)
+  const seed = readSoundSeed(options.folder)
   return 'catalog' in file ? importOneCatalog(name, file, options, seed) : importOneMapping(name, file, options, seed)
 }
 
@@ -118,14 +117,6 @@ function importOneMapping(
     counts: { maps: made.maps, facts: made.facts.length },
     left_out: made.leftOut.list(),
   }
-}
-
-/** Reads the folder. Throws SeedMistakes when it already has mistakes, so that nothing is added to it. */
-function soundSeed(folder: string): SeedSource {
-  const seed = readSeed(folder)
-  const mistakes = validateSeed(seed)
-  if (mistakes.length > 0) throw new SeedMistakes(mistakes)
-  return seed
 }
 
 function listFiles(path: string): string[] {

@@ -1,5 +1,5 @@
 import type { SourceWire } from '#src/law/packs/index.ts'
-import { listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
+import { listNotModelled, notModelledReason } from '#src/law/coverage/index.ts'
 import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { readTerminology } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'

@@ -6,7 +6,7 @@ import { EvidenceList, evidenceTable, listEvidenceQuery } from '#src/law/attachm
 import { FilingList, filingTable, listFilingsQuery } from '#src/law/attachments/filing.outside.ts'
 import { listPenaltiesQuery, PenaltyList, penaltyTable } from '#src/law/attachments/penalty.outside.ts'
 import { CriterionList, criterionTable, listCriteriaQuery } from '#src/law/classification/criterion.outside.ts'
-import { listNotModelled } from '#src/law/provisions/index.ts'
+import { listNotModelled } from '#src/law/coverage/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { NotModelledOfProvision } from '#src/law/provisions/index.ts'
+import { NotModelledOfProvision } from '#src/law/coverage/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'

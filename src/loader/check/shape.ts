@@ -52,6 +52,7 @@ function expected(schema: TSchema): string {
   if (schema['enum']) return `must be one of ${(schema['enum'] as string[]).join(', ')}`
   const pattern = PATTERNS.get(schema['pattern'])
   if (pattern) return pattern
+  if (schema['pattern']) return `must match ${String(schema['pattern'])}`
   const limits = [
     schema['minimum'] === undefined ? '' : `at least ${schema['minimum']}`,
     schema['exclusiveMinimum'] === undefined ? '' : `more than ${schema['exclusiveMinimum']}`,

@@ -126,41 +126,40 @@ describe('an answer that its caller reads slowly', () => {
 })
 
 describe('an answer that begins only after its lease', () => {
-  test('is 503 and free, and the next call is charged: a read with an idempotency key, and one without', async () => {
-    const open = async (isKeyed: boolean) => {
-      const customer = await brief.openCustomer({ credits: 10 })
-      const ask = (q: string) =>
-        brief.app.inject({
-          method: 'POST',
-          url: QUERY,
-          headers: {
-            'x-api-key': customer.secret,
-            'accept-encoding': 'gzip',
-            ...(isKeyed ? { 'idempotency-key': q } : {}),
-          },
-          payload: { q, limit: 1 },
-        })
-      await expect.poll(async () => (await ask('first')).statusCode, PATIENT).toBe(200)
-      return { customer, ask, word: `late ${String(isKeyed)}`, before: await customer.balance() }
-    }
-    const callers = [await open(false), await open(true)]
+  test.each([
+    ['a read', false],
+    ['a read with an idempotency key', true],
+  ])('is 503 and free, and the next call is charged: %s', async (_name, isKeyed) => {
+    const customer = await brief.openCustomer({ credits: 10 })
+    const ask = (q: string) =>
+      brief.app.inject({
+        method: 'POST',
+        url: QUERY,
+        headers: {
+          'x-api-key': customer.secret,
+          'accept-encoding': 'gzip',
+          ...(isKeyed ? { 'idempotency-key': q } : {}),
+        },
+        payload: { q, limit: 1 },
+      })
+    const word = `late ${String(isKeyed)}`
+    await expect.poll(async () => (await ask('first')).statusCode, PATIENT).toBe(200)
+    const before = await customer.balance()
     const held = neo4j.hold()
-    const asked = callers.map(async ({ ask, word }) => ask(word))
+    const asked = ask(word)
     await held
-    for (const { customer, before } of callers) await expect.poll(() => customer.balance()).toBeLessThan(before)
-    // The leases have ended.
-    for (const { customer, before } of callers) await expect.poll(() => customer.balance(), PATIENT).toBe(before)
+    await expect.poll(() => customer.balance()).toBeLessThan(before)
+    // The lease has ended.
+    await expect.poll(() => customer.balance(), PATIENT).toBe(before)
     neo4j.heal()
-    for (const [at, { customer, ask, word, before }] of callers.entries()) {
-      const late = await asked[at]!
-      expect([late.statusCode, late.headers['retry-after'], late.headers['x-credits-cost']]).toEqual([503, '1', '0'])
-      expect(late.headers['cache-control']).toBe('no-store')
-      expect(late.headers).not.toHaveProperty('content-encoding')
-      expect(late.json().errors).toMatchObject([{ code: 'billing_unavailable', message: 'The answer took too long' }])
-      expect(await customer.balance()).toBe(before)
-      const next = await ask(word)
-      expect(next.statusCode).toBe(200)
-      await expect.poll(() => customer.balance()).toBe(before - Number(next.headers['x-credits-cost']))
-    }
+    const late = await asked
+    expect([late.statusCode, late.headers['retry-after'], late.headers['x-credits-cost']]).toEqual([503, '1', '0'])
+    expect(late.headers['cache-control']).toBe('no-store')
+    expect(late.headers).not.toHaveProperty('content-encoding')
+    expect(late.json().errors).toMatchObject([{ code: 'billing_unavailable', message: 'The answer took too long' }])
+    expect(await customer.balance()).toBe(before)
+    const next = await ask(word)
+    expect(next.statusCode).toBe(200)
+    await expect.poll(() => customer.balance()).toBe(before - Number(next.headers['x-credits-cost']))
   })
 })

@@ -1,7 +1,7 @@
 import type { ListedPenalty } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, readRules, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { isRange, listInputMistakes } from '#src/law/subjects/index.ts'
-import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/provisions/index.ts'
+import { explainUnknownProvision, listNotModelled, notModelledReason } from '#src/law/coverage/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import { findUnknown, pointNear } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'

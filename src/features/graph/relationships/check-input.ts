@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { explainUnknownProvision } from '#src/law/provisions/index.ts'
+import { explainUnknownProvision } from '#src/law/coverage/index.ts'
 import { findUnknown, type GivenCodes, pointNear, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'

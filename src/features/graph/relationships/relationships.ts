@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import { edgeTypeOf } from '#src/law/links/index.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
-import { listNotModelled } from '#src/law/provisions/index.ts'
+import { listNotModelled } from '#src/law/coverage/index.ts'
 import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'

@@ -1,7 +1,7 @@
 import { textNodeId } from '#src/law/links/index.ts'
 import { readObligations } from '#src/law/obligations/obligation.outside.ts'
 import { requirePack, sourceOf } from '#src/law/packs/index.ts'
-import { listNotModelled, readCoverage } from '#src/law/provisions/index.ts'
+import { listNotModelled, readCoverage } from '#src/law/coverage/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'

@@ -2,7 +2,7 @@ import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/graph/
 import { isThreatened, readInfringed, readPenalties } from '#src/law/attachments/index.ts'
 import { changeEventOf } from '#src/law/changes/index.ts'
 import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
-import { explainUnknownProvision, listNotModelled } from '#src/law/provisions/index.ts'
+import { explainUnknownProvision, listNotModelled } from '#src/law/coverage/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { findProvisions } from '#src/lib/law/provision-text.ts'

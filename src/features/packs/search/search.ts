@@ -10,7 +10,7 @@ import {
   listActsNotHeld,
   listNotModelled,
   type NotModelledWire,
-} from '#src/law/provisions/index.ts'
+} from '#src/law/coverage/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef, citedRef, isWithin } from '#src/lib/law/provisions.ts'

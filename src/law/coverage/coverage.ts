@@ -11,12 +11,12 @@ import { KeptSet, type LawReader } from '#src/stores/graph/revision.ts'
 
 const Text = Type.String()
 
-const listProvisionNames = defineQuery('provisions/list-names', { instrumentId: Text }, { name: Text })
+const listProvisionNames = defineQuery('coverage/list-names', { instrumentId: Text }, { name: Text })
 
-const listActTitles = defineQuery('provisions/list-act-titles', {}, fields('id short_title'))
+const listActTitles = defineQuery('coverage/list-act-titles', {}, fields('id short_title'))
 
 const listCoverage = defineQuery(
-  'provisions/list-coverage',
+  'coverage/list-coverage',
   { versionIds: Type.Array(Text) },
   { ...fields('pack_id version'), coverage_json: JsonColumn(CoverageColumn) },
 )

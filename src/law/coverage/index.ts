@@ -8,4 +8,4 @@ export {
   notModelledReason,
   type NotModelledWire,
   readCoverage,
-} from './not-modelled.ts'
+} from './coverage.ts'

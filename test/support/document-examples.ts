@@ -48,7 +48,8 @@ const VARYING: Array<[RegExp, (count: number, found: string) => string]> = [
 function maskOf(example: unknown): string {
   return (JSON.stringify(example) ?? '').replaceAll(RANDOM, '#')
 }
-const RANDOM = /\d{4}-\d\d-\d\dT[\d:.]+Z|\b[a-z]{2,5}_[\w-]{8,}|127\.0\.0\.1:\d+|\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/g
+const RANDOM =
+  /\d{4}-\d\d-\d\dT[\d:.]+Z|\b[a-z]{2,5}_[\w-]{8,}|127\.0\.0\.1:\d+|\b[A-Z0-9]{4}-[A-Z0-9]{4}\b|"hint":"\w+"|[0-9a-f]{10,}|[0-9A-F]{10,}/g
 
 function withFixedIds(answer: unknown): unknown {
   let text = JSON.stringify(answer)

@@ -166,7 +166,8 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await page.keyboard.press('Enter')
     await focusIsOn(page, /^Change: /)
     await page.keyboard.press('Enter')
-    await page.locator('.given .editing').waitFor()
+    // Esc belongs to the editor once the focus is in it.
+    await page.locator('.given .editor :focus').waitFor()
     await page.keyboard.press('Escape')
     await focusIsOn(page, /^Change: /)
     await page.keyboard.press('Escape')

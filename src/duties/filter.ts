@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { several } from '#src/lib/paging.ts'
-import { ShortTexts, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, ShortTexts, Strict, StringEnum } from '#src/lib/schema.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { type ActWire, COUNTED_AS, type DutyWire } from './schema.ts'
 
@@ -15,7 +15,7 @@ const OF_ROLES = 'Only duties that address one of these roles'
 const WITH_WORDS = 'Only duties that have all of these words in title, summary, act, article or addressees'
 
 const counts = (description: string) =>
-  Type.Optional(
+  Maybe(
     Type.Array(StringEnum(COUNTED_AS, { title: 'CountedAInput' }), {
       minItems: 1,
       maxItems: COUNTED_AS.length,
@@ -24,7 +24,7 @@ const counts = (description: string) =>
     }),
   )
 
-const order = Type.Optional(
+const order = Maybe(
   StringEnum(DUTY_ORDERS, {
     title: 'OrderByInput',
     description:

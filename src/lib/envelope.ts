@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { Component, Named } from './schema.ts'
+import { Component, Described, Maybe, Named } from './schema.ts'
 
 /**
  * What an operator does with a store that another release filled, because no release converts stored data before the
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-const MoreErrors = Type.Optional(
+const MoreErrors = Maybe(
   Type.Integer({
     minimum: 1,
     description: 'How many mistakes there are besides the 20 that are listed',
@@ -33,28 +33,20 @@ export const ErrorEnvelope = Component('ErrorEnvelope', {
     Named('ErrorEnvelopeError', {
       code: Type.String({ examples: ['validation_error'] }),
       message: Type.String({ examples: ['Invalid payload'] }),
-      reason: Type.Optional(
-        Type.String({
-          description: 'Of a `conflict`: which state rules the request out; docs/errors.md lists them',
-          examples: ['already_decided'],
-        }),
+      reason: Maybe(
+        Described('Of a `conflict`: which state rules the request out; docs/errors.md lists them', 'already_decided'),
       ),
-      field: Type.Optional(Type.String({ description: 'Path of the offending input', examples: ['body.limit'] })),
-      detail: Type.Optional(
-        Type.String({ description: 'What exactly is wrong and how to mend it', examples: ['must be <= 500'] }),
+      field: Maybe(Described('Path of the offending input', 'body.limit')),
+      detail: Maybe(Described('What exactly is wrong and how to mend it', 'must be <= 500')),
+      doc_url: Described(
+        'A page of this service with the cause of the error and its remedy',
+        'http://127.0.0.1:8080/docs/errors/validation_error',
       ),
-      doc_url: Type.String({
-        description: 'A page of this service with the cause of the error and its remedy',
-        examples: ['http://127.0.0.1:8080/docs/errors/validation_error'],
-      }),
     }),
     { minItems: 1, maxItems: 20 },
   ),
   more_errors: MoreErrors,
-  trace_id: Type.String({
-    description: 'W3C trace id; also in traceparent and in the logs',
-    examples: ['4bf92f3577b34da6a3ce929d0e0e4736'],
-  }),
+  trace_id: Described('W3C trace id; also in traceparent and in the logs', '4bf92f3577b34da6a3ce929d0e0e4736'),
 })
 
 /** The detail form of a 422, used by introspection and the operator's operations. */
@@ -63,8 +55,8 @@ export const DetailErrors = Component('DetailErrors', {
     Named('DetailErrorsDetail', {
       loc: Type.Array(Type.String(), { examples: [['query', 'token']] }),
       msg: Type.String({ examples: ['is required'] }),
-      type: Type.String({ description: 'Which rule was broken', examples: ['required'] }),
-      input: Type.Optional(
+      type: Described('Which rule was broken', 'required'),
+      input: Maybe(
         Type.Unknown({
           description:
             'The refused value, text to 2,000 characters; null when none was sent. Left out when it is longer, or may be secret',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox'
 import { fields } from './fields.ts'
-import { Component, Named, RefTo, ShortTexts } from './schema.ts'
+import { Component, Described, Maybe, Named, RefTo, ShortTexts } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
@@ -11,12 +11,8 @@ export const PAGE_DEFAULT = 100
 
 /** Query parameters of every list operation. */
 export const pagingQuery = {
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Items on a page' }),
-  ),
-  offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: OFFSET_MOST, default: 0, description: 'Items to pass over' }),
-  ),
+  limit: Maybe(Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Items on a page' })),
+  offset: Maybe(Type.Integer({ minimum: 0, maximum: OFFSET_MOST, default: 0, description: 'Items to pass over' })),
 }
 
 /** The parameters of a list operation, with the page that they mean. */
@@ -32,8 +28,8 @@ export const several = (description: string, example: string[], item: StringOpti
 
 export const Page = Component('Page', {
   ...fields('limit offset'),
-  total: Type.Integer({ description: 'How many there are, exactly' }),
-  next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page' })),
+  total: Described.count('How many there are, exactly'),
+  next_offset: Maybe(Described.count('Absent on the last page')),
 })
 
 /** The wire shape of a list, by its name in the document. */
@@ -50,7 +46,7 @@ export function pageOf(total: number, limit: number, offset: number): Static<typ
 /** Query parameters of a list that can be walked by cursor, and asked for what changed. */
 export const walkQuery = {
   ...pagingQuery,
-  after: Type.Optional(
+  after: Maybe(
     Type.String({
       minLength: 1,
       maxLength: 600,
@@ -58,7 +54,7 @@ export const walkQuery = {
       examples: ['WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0'],
     }),
   ),
-  updated_since: Type.Optional(
+  updated_since: Maybe(
     Type.String({
       format: 'date-time',
       description:
@@ -78,16 +74,16 @@ export interface WalkQuery {
 
 export const WalkPage = Component('WalkPage', {
   limit: Type.Integer(),
-  offset: Type.Optional(Type.Integer({ description: 'Absent with `after` and `updated_since`' })),
-  total: Type.Integer({ description: 'How many there are on all pages, exactly; `after` does not count' }),
-  next_offset: Type.Optional(Type.Integer({ description: 'Absent on the last page, and where `offset` is' })),
-  next_after: Type.Optional(
+  offset: Maybe(Described.count('Absent with `after` and `updated_since`')),
+  total: Described.count('How many there are on all pages, exactly; `after` does not count'),
+  next_offset: Maybe(Described.count('Absent on the last page, and where `offset` is')),
+  next_after: Maybe(
     Type.String({
       description:
         '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
     }),
   ),
-  has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
+  has_more: Described.flag('Whether there is more to read now'),
 })
 export type WalkPageWire = Static<typeof WalkPage>
 

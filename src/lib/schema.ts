@@ -67,13 +67,16 @@ export const findNamedSchema = (name: string): TSchema | undefined => named.get(
 
 export const Maybe = Type.Optional
 
-/** A text of an answer, by what it says and perhaps an example. */
-export function Described(description: string, example?: string) {
-  return Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) })
-}
-
-/** A list of texts of an answer, by what it says. */
-export const DescribedList = (description: string) => Type.Array(Type.String(), { description })
+/** A property of an answer by what it says, a text perhaps with an example: `Described('…')`, `Described.list('…')`. */
+export const Described = Object.assign(
+  (description: string, example?: string) =>
+    Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) }),
+  {
+    list: (description: string) => Type.Array(Type.String(), { description }),
+    count: (description: string) => Type.Integer({ description }),
+    flag: (description: string) => Type.Boolean({ description }),
+  },
+)
 
 /** A text of a request of up to 120 characters, such as a code, by what it says and an example. */
 export function ShortText(description: string, example: string, options: StringOptions = {}) {

@@ -1,11 +1,11 @@
-import { OptionalKind, type Static, type TSchema, Type } from '@sinclair/typebox'
-import { findNamedSchema, StringEnum } from './schema.ts'
+import { OptionalKind, type Static, type TSchema } from '@sinclair/typebox'
+import { findNamedSchema, Maybe, StringEnum } from './schema.ts'
 
 export const VIEWS = ['compact', 'full'] as const
 
 /** The parameter of every operation whose answer has parts that a screen does not need. */
 export const viewParameter = {
-  view: Type.Optional(StringEnum(VIEWS, { title: 'ViewInput', default: 'compact', description: 'All with `full`' })),
+  view: Maybe(StringEnum(VIEWS, { title: 'ViewInput', default: 'compact', description: 'All with `full`' })),
 }
 
 const FULL_ONLY = 'x-view'
@@ -21,7 +21,7 @@ export function FullOnly<T extends TSchema>(schema: T): T
 export function FullOnly(schema: TSchema): TSchema {
   const { description } = schema
   const words = description ? `${description}. ${ONLY_IN_FULL}` : ONLY_IN_FULL
-  return Type.Optional({ ...schema, [FULL_ONLY]: 'full', description: words })
+  return Maybe({ ...schema, [FULL_ONLY]: 'full', description: words })
 }
 
 type Picker = (value: unknown) => unknown

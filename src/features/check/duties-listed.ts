@@ -2,16 +2,16 @@ import { Type } from '@sinclair/typebox'
 import { isOwedInNoCase } from '#src/duties/index.ts'
 import type { Outcome, Result } from '#src/law/engine/index.ts'
 import { several } from '#src/lib/paging.ts'
-import { ShortTexts } from '#src/lib/schema.ts'
+import { Maybe, ShortTexts } from '#src/lib/schema.ts'
 
 const included = {
-  include_obligations: Type.Optional(
+  include_obligations: Maybe(
     Type.Boolean({
       default: false,
       description: 'Also list for each subject the duties that may bear on it; a table always lists its duties',
     }),
   ),
-  include_not_applicable: Type.Optional(
+  include_not_applicable: Maybe(
     Type.Boolean({
       description:
         'With `include_obligations`: also duties that do not apply; default false. In a table, which has them: `false` leaves them out',
@@ -28,7 +28,7 @@ export const dutiesBody = {
 
 /** The field of a check that asks for the rows of its tables in JSON. */
 export const dutiesAsRows = {
-  list_duties: Type.Optional(
+  list_duties: Maybe(
     Type.Boolean({
       default: false,
       description: 'Also answer `acts`, and `duties`: a row for each duty of every pack, as a table has it',

@@ -9,7 +9,7 @@ import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
 import { Unavailable } from '#src/lib/law/law-schema.ts'
-import { Component, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { dutiesAsRows, dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
@@ -20,7 +20,7 @@ export const ApplicabilityCheckRequest = Strict(
     ...dutiesBody,
     ...dutiesAsRows,
     ...dutyFilterBody,
-    explain: Type.Optional(ExplainRequest),
+    explain: Maybe(ExplainRequest),
   },
   {
     $id: 'ApplicabilityCheckRequest',
@@ -32,35 +32,31 @@ export type ApplicabilityCheckRequest = Static<typeof ApplicabilityCheckRequest>
 export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
   ...fields('as_of known_at?'),
   results: Type.Array(Result),
-  relationships: Type.Optional(
+  relationships: Maybe(
     Type.Array(RefTo(RelationshipFact), {
       description:
         'The first ten among packs that apply, not yet or displaced ones included; absent where not asked for',
     }),
   ),
-  relationships_total: Type.Optional(
-    Type.Integer({ description: 'All of these; POST /api/v1/regulatory-graph/query lists them' }),
-  ),
-  group_figures: Type.Optional(Type.Array(GroupFigures)),
+  relationships_total: Maybe(Described.count('All of these; POST /api/v1/regulatory-graph/query lists them')),
+  group_figures: Maybe(Type.Array(GroupFigures)),
   unknown: Type.Array(
     Named('Unknown', {
-      fact: Type.String({
-        description: 'A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes',
-      }),
+      fact: Described('A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes'),
       pack_ids: Type.Array(Type.String()),
-      decides: Type.Integer({ description: 'How many obligations of all subjects hang on it' }),
-      question: Type.Optional(Type.String({ description: 'Asks a person for it' })),
-      definition: FullOnly(Type.Optional(Type.String())),
-      ref: FullOnly(Type.Optional(Type.String({ description: 'Of a question: the provision that asks it' }))),
-      hash: FullOnly(Type.Optional(Type.String({ description: 'Of a question: what an answer is bound to' }))),
-      stated: Type.Optional(RefTo(StatedAnswer)),
+      decides: Described.count('How many obligations of all subjects hang on it'),
+      question: Maybe(Described('Asks a person for it')),
+      definition: FullOnly(Maybe(Type.String())),
+      ref: FullOnly(Maybe(Described('Of a question: the provision that asks it'))),
+      hash: FullOnly(Maybe(Described('Of a question: what an answer is bound to'))),
+      stated: Maybe(RefTo(StatedAnswer)),
       subjects: FullOnly(
-        Type.Optional(
+        Maybe(
           Type.Array(
             Named('UnknownSubject', {
               id: Type.String(),
-              decides: Type.Integer({ description: 'How many obligations of this subject hang on it' }),
-              stated: Type.Optional(RefTo(StatedAnswer)),
+              decides: Described.count('How many obligations of this subject hang on it'),
+              stated: Maybe(RefTo(StatedAnswer)),
             }),
             { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
           ),
@@ -70,23 +66,23 @@ export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
     { description: 'What was not given and can change an outcome; what decides most comes first' },
   ),
   assumptions: Type.Array(Type.String()),
-  also_judged: Type.Optional(
+  also_judged: Maybe(
     Type.Array(LockedVersion, {
       description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
     }),
   ),
   unavailable: Type.Array(Unavailable),
-  acts: Type.Optional(
+  acts: Maybe(
     Type.Array(RefTo(ActRow), {
       description: 'With `list_duties`: whether each act applies to each subject, and why not',
     }),
   ),
-  duties: Type.Optional(
+  duties: Maybe(
     Type.Array(RefTo(DutyRow), {
       description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
     }),
   ),
-  explanation: Type.Optional(RefTo(GraphWire)),
+  explanation: Maybe(RefTo(GraphWire)),
   page: RefTo(Page),
 })
 export type ApplicabilityAnswerWire = Static<typeof ApplicabilityAnswer>

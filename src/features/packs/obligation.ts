@@ -13,7 +13,7 @@ import { pointNear } from '#src/law/vocabulary/index.ts'
 import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/law/fact-row.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
-import { Component, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { Problem } from '#src/problems.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
@@ -32,11 +32,9 @@ export const ObligationDetail = Component('ObligationDetail', {
     Type.Array(
       Named('ObligationRule', {
         code: Type.String(),
-        says: Type.String({ description: 'What it asks of a company' }),
+        says: Described('What it asks of a company'),
       }),
-      {
-        description: 'The rules that its dates, conditions, exceptions and fines name by code, in words',
-      },
+      { description: 'The rules that its dates, conditions, exceptions and fines name by code, in words' },
     ),
   ),
   source: RefTo(Source),
@@ -44,8 +42,8 @@ export const ObligationDetail = Component('ObligationDetail', {
 type ObligationDetailWire = Static<typeof ObligationDetail>
 
 export const obligationParams = Strict({
-  pack_id: Type.String({ description: 'Id of a pack', examples: ['eu-dora'] }),
-  code: Type.String({ description: 'Code of an obligation of this pack', examples: ['art-19-4-a'] }),
+  pack_id: Described('Id of a pack', 'eu-dora'),
+  code: Described('Code of an obligation of this pack', 'art-19-4-a'),
 })
 
 export const obligationQuery = Strict({ ...packReadQuery, ...viewParameter })

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import { Component, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
@@ -12,7 +12,7 @@ export const ProfileId = Type.String({
   examples: ['acme-bank'],
 })
 
-const Name = Type.Optional(
+const Name = Maybe(
   Type.String({
     pattern: VISIBLE_TEXT,
     maxLength: 200,
@@ -42,7 +42,7 @@ export const ProfileCreateRequest = Strict(
 
 /** Accepts the value, or null to remove it. */
 function removable<T extends TSchema>(schema: T) {
-  return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema['type'], 'null'] }))
+  return Maybe(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema['type'], 'null'] }))
 }
 
 const { facts: _facts, answers: _answers, answer_notes: _notes, ...lists } = content
@@ -79,7 +79,7 @@ export const ProfileUpdateRequest = Strict(
       }),
     ),
     answer_notes: content.answer_notes,
-    expected_version: Type.Optional(
+    expected_version: Maybe(
       Type.Integer({
         minimum: 1,
         description: 'Refuses with 409 when the profile is no longer at this version',
@@ -103,13 +103,11 @@ export const CustomerProfile = Component('CustomerProfile', {
   id: ProfileId,
   version: Type.Integer({ minimum: 1, description: 'Raised by each change; earlier versions stay readable' }),
   current_version: Type.Integer({ minimum: 1 }),
-  hash: Type.String({ description: 'SHA-256 of the RFC 8785 canonical JSON of what this version says' }),
+  hash: Described('SHA-256 of the RFC 8785 canonical JSON of what this version says'),
   ...content,
   enterprises: listOf('CustomerProfileEnterprise', content.enterprises),
   subjects: listOf('CustomerProfileSubject', content.subjects),
-  current_run_id: Type.Optional(
-    Type.String({ description: 'The run that change impacts are measured from; absent before the first' }),
-  ),
+  current_run_id: Maybe(Described('The run that change impacts are measured from; absent before the first')),
   written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({
@@ -121,5 +119,5 @@ export type CustomerProfileWire = Static<typeof CustomerProfile>
 
 /** The path accepts any string. An unknown profile gives 404. */
 export const profileParams = Strict({
-  customer_profile_id: Type.String({ description: 'Your own id of the profile', examples: ['acme-bank'] }),
+  customer_profile_id: Described('Your own id of the profile', 'acme-bank'),
 })

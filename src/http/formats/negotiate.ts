@@ -1,7 +1,7 @@
-import { Type, type TObject } from '@sinclair/typebox'
+import { type TObject } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
-import { Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, Strict, StringEnum } from '#src/lib/schema.ts'
 import { Problem } from '#src/problems.ts'
 import type { Policy } from '../policy/policy.ts'
 import { type FileFormat, type FileWriter, type FormatName, type Formats, MEDIA_TYPES } from './format.ts'
@@ -53,7 +53,7 @@ const NAMES: Record<string, string> = {
 /** The parameters of a query with those that choose the format. */
 export function withFormat(query: TObject, formats: Formats): TObject {
   const names = formatsOf(formats)
-  const format = Type.Optional(
+  const format = Maybe(
     StringEnum(names, {
       title: NAMES[names.join(' ')],
       default: 'json',

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { type Delimiter, DELIMITERS, writeCsv } from '#src/lib/tables/csv.ts'
 import { type Book, sheetOf, type Table } from '#src/lib/tables/table.ts'
 import { writeXlsx } from '#src/lib/tables/xlsx.ts'
@@ -21,7 +20,7 @@ interface Asked {
   delimiter?: Delimiter
 }
 
-const delimiter = Type.Optional(
+const delimiter = Maybe(
   StringEnum(Object.keys(DELIMITERS) as Delimiter[], {
     title: 'DelimiterInput',
     default: 'comma',

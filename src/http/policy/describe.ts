@@ -3,7 +3,7 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { DetailErrors, ErrorEnvelope } from '#src/lib/envelope.ts'
 import { PRICES } from '#src/money/metering/index.ts'
 import { PROBLEMS, type ProblemCode } from '#src/lib/problem-codes.ts'
-import { RefTo } from '#src/lib/schema.ts'
+import { Described, Maybe, RefTo } from '#src/lib/schema.ts'
 import { acceptsBasicAuth } from './caller/bearer.ts'
 import type { Policy } from './policy.ts'
 
@@ -27,11 +27,11 @@ const IDEMPOTENCY_ERRORS: ProblemCode[] = ['idempotency_in_progress', 'idempoten
 const BODY_ERRORS: ProblemCode[] = ['payload_too_large', 'unsupported_media_type']
 
 const IDEMPOTENCY_HEADER = {
-  'idempotency-key': Type.Optional(
-    Type.String({
-      description: 'A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters',
-      examples: ['9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11'],
-    }),
+  'idempotency-key': Maybe(
+    Described(
+      'A unique key for replay protection of mutating requests: 1 to 255 printable ASCII characters',
+      '9f1c7c0e-7d0b-4a53-8c8c-0a9a3f5c6c11',
+    ),
   ),
 }
 
@@ -86,7 +86,7 @@ const TAG_HEADERS = {
 export function describeTag(route: FastifySchema): void {
   const schema = route as DescribedSchema
   schema.headers = Type.Object({
-    'if-none-match': Type.Optional(
+    'if-none-match': Maybe(
       Type.String({
         description: 'Tags of answers that the caller has; if the answer is one of them, it is 304 and free',
         examples: TAG_EXAMPLES,

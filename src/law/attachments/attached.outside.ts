@@ -5,7 +5,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { inner } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Described, DescribedList, Maybe, RefTo, ShortText, Strict } from '#src/lib/schema.ts'
+import { Described, Maybe, RefTo, ShortText, Strict } from '#src/lib/schema.ts'
 import { link, text } from '#src/lib/tables/columns.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import type { ListedEvidence, ListedFiling, ListedPenalty } from './queries.ts'
@@ -35,7 +35,7 @@ export const ownDates = inner(
 
 /** The fields after those of its kind. */
 export const tail = {
-  obligations: DescribedList('Codes of the obligations it belongs to'),
+  obligations: Described.list('Codes of the obligations it belongs to'),
   citations: Type.Array(RefTo(Citation), { minItems: 1 }),
 }
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { CauseColumn, CHANGE_CLASSES } from '#src/law/versions/index.ts'
 import { fields } from '#src/lib/fields.ts'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
@@ -33,9 +33,9 @@ export const ChangeEventNode = Type.Object({
   ),
   kind: StringEnum(EVENT_KINDS),
   severity: StringEnum(CHANGE_CLASSES),
-  cause_json: Type.Optional(JsonColumn(CauseColumn)),
+  cause_json: Maybe(JsonColumn(CauseColumn)),
   counts_json: JsonColumn(Type.Record(Text, Type.Integer())),
-  objects_json: Type.Optional(JsonColumn(Type.Array(EventObject))),
+  objects_json: Maybe(JsonColumn(Type.Array(EventObject))),
 })
 
 const pageParams = {

@@ -3,18 +3,17 @@ import { fields } from '#src/lib/fields.ts'
 import { Cause, CHANGE_CLASSES } from '#src/law/versions/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { EVENT_KINDS, EventObject } from './event.ts'
 
 const Text = Type.String()
-const Maybe = Type.Optional
 
 export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'] as const
 
 const FilingState = Named('ChangeBefore', {
   status: StringEnum([...FILING_STATUSES, 'sent', 'displaced']),
-  limit: Maybe(Type.String({ description: 'RFC 3339 in UTC' })),
+  limit: Maybe(Described('RFC 3339 in UTC')),
   waiting_for: Maybe(Type.Array(Text)),
 })
 
@@ -35,21 +34,19 @@ export const VerdictChange = Named('EntryVerdict', {
 export type VerdictChangeWire = Static<typeof VerdictChange>
 
 const text = (description: string) => Type.String({ description })
-const optional = (description: string) => Type.Optional(text(description))
+const optional = (description: string) => Maybe(text(description))
 
 export const ChangeEvent = Component('ChangeEvent', {
   id: Type.String({ examples: ['change-12'] }),
-  seq: Type.Integer({ description: '1, 2, 3, …, without a gap' }),
+  seq: Described.count('1, 2, 3, …, without a gap'),
   kind: StringEnum(EVENT_KINDS),
   pack_id: optional('Absent for events of relationship facts, which concern two packs'),
   pack_ids: Type.Array(Type.String(), { minItems: 1 }),
   from_version: optional('Absent for the first version of a pack'),
-  to_version: Type.Optional(Type.String()),
-  closes: Type.Optional(
-    Type.Array(Type.String(), { description: 'Versions that this one replaced for the same legal time' }),
-  ),
+  to_version: Maybe(Type.String()),
+  closes: Maybe(Described.list('Versions that this one replaced for the same legal time')),
   severity: StringEnum(CHANGE_CLASSES),
-  cause: Type.Optional(RefTo(Cause)),
+  cause: Maybe(RefTo(Cause)),
   dates: Named('EventDates', {
     published: text('When this service began to answer so'),
     detected: optional('When the text reached this service'),
@@ -58,17 +55,15 @@ export const ChangeEvent = Component('ChangeEvent', {
       'The first day on which something is different for somebody; `unknown` while that waits for an act; absent where nothing is',
     ),
   }),
-  backfill: Type.Boolean({ description: 'Told or loaded afterwards: nothing is different for anybody now' }),
-  disputed: Type.Optional(Type.Boolean({ description: 'The change or its dates are contested; `cause` says how' })),
+  backfill: Described.flag('Told or loaded afterwards: nothing is different for anybody now'),
+  disputed: Maybe(Described.flag('The change or its dates are contested; `cause` says how')),
   summary: Type.String(),
   counts: Type.Record(Type.String(), Type.Integer(), {
     title: 'Count',
     description: 'Objects by what happened to them',
   }),
-  objects: FullOnly(Type.Optional(Type.Array(RefTo(EventObject), { description: 'What happened to each' }))),
-  stale_facts: Type.Optional(
-    Type.Array(Type.String(), { description: 'Relationship facts of which an end changed by this' }),
-  ),
+  objects: FullOnly(Maybe(Type.Array(RefTo(EventObject), { description: 'What happened to each' }))),
+  stale_facts: Maybe(Described.list('Relationship facts of which an end changed by this')),
 })
 
 const { id, seq, pack_id, to_version, from_version, closes, severity, cause, dates, counts, summary } =
@@ -93,13 +88,13 @@ export const ChangeEventPage = Component('ChangeEventPage', {
   data: Type.Array(RefTo(ChangeEvent), { description: 'Oldest first' }),
   page: Named('ChangeEventPagePage', {
     limit: Type.Integer(),
-    next_after: Type.Integer({ description: '`after` of the next page, or of a later look for new events' }),
-    has_more: Type.Boolean({ description: 'Whether there is more to read now' }),
+    next_after: Described.count('`after` of the next page, or of a later look for new events'),
+    has_more: Described.flag('Whether there is more to read now'),
   }),
 })
 
 const cursorQuery = {
-  after: Type.Optional(
+  after: Maybe(
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
@@ -107,26 +102,22 @@ const cursorQuery = {
       description: 'Events after this `seq`; `next_after` of the page before',
     }),
   ),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Events on a page' }),
-  ),
-  kind: Type.Optional(
-    StringEnum(EVENT_KINDS, { title: 'ChangeEventKindInput', description: 'Only events of this kind' }),
-  ),
-  severity: Type.Optional(
+  limit: Maybe(Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Events on a page' })),
+  kind: Maybe(StringEnum(EVENT_KINDS, { title: 'ChangeEventKindInput', description: 'Only events of this kind' })),
+  severity: Maybe(
     StringEnum(CHANGE_CLASSES, {
       title: 'ClassInput',
       description: 'Only events that weigh at least as much: `date` gives substantive ones too',
     }),
   ),
-  since: Type.Optional({ ...IsoDate, description: 'Only events published on this day or later, in UTC' }),
+  since: Maybe({ ...IsoDate, description: 'Only events published on this day or later, in UTC' }),
   ...viewParameter,
 }
 
 export const packEventsQuery = Strict(cursorQuery)
 export const eventsQuery = Strict({
   ...cursorQuery,
-  pack_id: Type.Optional(
+  pack_id: Maybe(
     Type.String({
       maxLength: 120,
       description: 'Only events that concern this pack',

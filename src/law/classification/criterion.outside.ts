@@ -5,7 +5,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
@@ -86,7 +86,7 @@ export const ClassificationCriterion = Strict(
     ...outside(SeedCriterion, 'note', {
       note: { description: 'How a text that can be read in more than one way is read' },
     }),
-    figures: DescribedList('What it asks for'),
+    figures: Described.list('What it asks for'),
     citations: Type.Array(RefTo(Citation), { minItems: 1 }),
   },
   { $id: 'ClassificationCriterion' },

@@ -4,7 +4,7 @@ import { CoverageColumn } from '#src/law/versions/index.ts'
 import { closeMatches } from '#src/law/vocabulary/index.ts'
 import { partsNearby } from '#src/lib/law/provision-tree.ts'
 import { canonicalRef, isWithin, splitRef } from '#src/lib/law/provisions.ts'
-import { Component, RefTo } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, RefTo } from '#src/lib/schema.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { KeptSet, type LawReader } from '#src/stores/graph/revision.ts'
@@ -102,21 +102,21 @@ export const NotModelled = Component('NotModelled', {
   pack_id: Type.String({ examples: ['eu-eidas'] }),
   pack_version: Type.String({ examples: ['2.1.0'] }),
   ref: Type.String({ examples: ['CELEX:32014R0910 Art 5a(6)'] }),
-  reason: Type.String({
-    description: `Why: ${Object.entries(WORDS)
+  reason: Described(
+    `Why: ${Object.entries(WORDS)
       .map(([reason, words]) => `\`${reason}\`: ${words}`)
       .join('; ')}`,
-    examples: ['member_state_duty'],
-  }),
-  detail: Type.String({
-    description: 'The same in words, with the note of the pack',
-    examples: ['Art 5a(6) is not modelled: it is addressed to member states only'],
-  }),
+    'member_state_duty',
+  ),
+  detail: Described(
+    'The same in words, with the note of the pack',
+    'Art 5a(6) is not modelled: it is addressed to member states only',
+  ),
 })
 export type NotModelledWire = Static<typeof NotModelled>
 
 /** A field of answers about a provision that a caller may name. */
-export const NotModelledOfProvision = Type.Optional(
+export const NotModelledOfProvision = Maybe(
   Type.Array(RefTo(NotModelled), {
     description: 'For a `provision`: what packs do not model on purpose of it, of what is in it or around it, and why',
   }),

@@ -9,7 +9,7 @@ import { NOTE_KINDS, Qualified as SeedQualified } from '#src/lib/law/seed-parts.
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { Described, DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { bindingFilter, bindingQuery, type BoundParty } from './filter.ts'
@@ -52,9 +52,9 @@ export const Obligation = Strict(
     citations: Type.Array(RefTo(Citation), { minItems: 1 }),
     parent_code: FullOnly(Maybe(Type.String())),
     tags: FullOnly(Type.Array(Type.String())),
-    evidence: FullOnly(DescribedList('Codes of evidence requirements')),
-    filings: FullOnly(DescribedList('Codes of filing rules')),
-    penalties: FullOnly(DescribedList('Codes of penalty facts')),
+    evidence: FullOnly(Described.list('Codes of evidence requirements')),
+    filings: FullOnly(Described.list('Codes of filing rules')),
+    penalties: FullOnly(Described.list('Codes of penalty facts')),
   },
   { $id: 'Obligation' },
 )

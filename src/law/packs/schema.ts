@@ -25,7 +25,7 @@ const detailProperties = {
     Named('DomainPackInstrument', {
       id: Type.String(),
       text: Maybe(Described('The text it was read from')),
-      articles_covered: Type.Integer({ description: 'Its part of `articles_covered`' }),
+      articles_covered: Described.count('Its part of `articles_covered`'),
     }),
   ),
   licence: Type.String(),
@@ -34,10 +34,8 @@ const detailProperties = {
   coverage_ratio: Type.Number({
     description: 'Paragraphs of the covered articles that have an obligation or a stated reason for having none',
   }),
-  articles_covered: Type.Integer({ description: 'Articles that are modelled, paragraph by paragraph' }),
-  not_modelled_count: Type.Integer({
-    description: 'Provisions without a duty, each with a stated reason; the outline lists them',
-  }),
+  articles_covered: Described.count('Articles that are modelled, paragraph by paragraph'),
+  not_modelled_count: Described.count('Provisions without a duty, each with a stated reason; the outline lists them'),
   release_notes: Type.String(),
   counts: PackCounts,
   reviews: Type.Array(

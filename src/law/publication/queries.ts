@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { CauseColumn } from '#src/law/versions/index.ts'
 import { FactPins } from '#src/lib/law/fact-row.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
@@ -25,7 +25,7 @@ export const findVersion = defineQuery('publication/find-version', versionParam,
       'published_at? closed_at? previous_version? loaded_at',
     ),
     publication_mode: Mode,
-    cause_json: Type.Optional(JsonColumn(CauseColumn)),
+    cause_json: Maybe(JsonColumn(CauseColumn)),
   }),
   reviews: Type.Array(GateReview),
 })

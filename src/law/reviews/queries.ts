@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -13,7 +13,7 @@ const Reviewer = Type.Object(fields('role organisation qualification jurisdictio
  */
 const Reviewed = Type.Object({
   ...fields('pack? version? relationship? hash'),
-  pins: Type.Optional(Type.Array(Type.Object(fields('from to')))),
+  pins: Maybe(Type.Array(Type.Object(fields('from to')))),
 })
 
 /** A Review node. `objects_json` lists the reviewed objects, as the seed file has them. */

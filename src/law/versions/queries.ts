@@ -4,7 +4,7 @@ import { fields } from '#src/lib/fields.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { SeedCause, SeedCoverage } from '#src/lib/law/seed-parts.ts'
 import { stored } from '#src/lib/law/shapes.ts'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -32,7 +32,7 @@ export type VersionColumns = Static<TObject<typeof versionColumns>>
 const VersionNode = Type.Object({
   ...versionColumns,
   ...fields('author previous_version? loaded_at'),
-  cause_json: Type.Optional(JsonColumn(CauseColumn)),
+  cause_json: Maybe(JsonColumn(CauseColumn)),
   coverage_json: JsonColumn(CoverageColumn),
 })
 

@@ -3,7 +3,7 @@ import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law
 import { countsOf, PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Described, DescribedList, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
@@ -32,7 +32,7 @@ const fixedProperties = {
 
 export const VersionSummary = Component('DomainPackVersion', {
   ...fixedProperties,
-  is_current: Type.Boolean({ description: 'It is what the pack answers with today' }),
+  is_current: Described.flag('It is what the pack answers with today'),
   closed_at: Maybe(Described('When a later version for the same legal time replaced it')),
   ...fields('blocked_reason? checked_on coverage_ratio'),
 })
@@ -56,7 +56,7 @@ export const VersionDetail = Component('DomainPackVersionDetail', {
   coverage: Named('DomainPackVersionCoverage', {
     statement: Type.String(),
     ratio: Type.Number(),
-    covers: DescribedList('Articles that are modelled, paragraph by paragraph'),
+    covers: Described.list('Articles that are modelled, paragraph by paragraph'),
     not_modelled: Type.Array(Named('CoverageNotModelled', fields('provision reason note?'))),
     not_held: Maybe(
       Type.Array(Named('CoverageNotHeld', fields('act title')), {
@@ -89,7 +89,7 @@ export const FieldChange = Component('FieldChange', {
   from: Maybe(anything('What it was; absent for what was added')),
   to: Maybe(anything('What it is; absent for what was removed')),
   class: StringEnum(CHANGE_CLASSES),
-  same: Maybe(Type.Integer({ description: 'Its place in `same`, where other objects have it too' })),
+  same: Maybe(Described.count('Its place in `same`, where other objects have it too')),
 })
 
 const ref = { code: Type.String(), lineage_id: FullOnly(Type.String()), hash: FullOnly(Type.String()) }
@@ -102,14 +102,14 @@ export const ObjectDiffWire = Component('ObjectDiff', {
   ),
   title_before: Maybe(Described('In the earlier version, where it was another')),
   addressee_roles: Maybe(
-    DescribedList('Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited'),
+    Described.list('Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited'),
   ),
   ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
   severity: StringEnum(CHANGE_CLASSES),
   from: Type.Array(
     Named('ObjectDiffFrom', {
       ...ref,
-      ends: Type.Boolean({ description: 'Its lineage is not in the later version' }),
+      ends: Described.flag('Its lineage is not in the later version'),
     }),
     { description: 'None for what was added, several for what was merged; `changes` are against the first' },
   ),

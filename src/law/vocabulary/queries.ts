@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { FIGURE_TYPES, WHOSE } from './schema.ts'
@@ -13,7 +13,7 @@ const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text
 const FigureContent = Type.Object({
   type: StringEnum(FIGURE_TYPES),
   ...fields('unit? fact?'),
-  whose: Type.Optional(StringEnum(WHOSE)),
+  whose: Maybe(StringEnum(WHOSE)),
 })
 const EarlierMeaning = Type.Object({ ...fields('until definition'), citations: CitationList })
 
@@ -24,17 +24,17 @@ export const listTerms = defineQuery(
     terms: Type.Array(
       Type.Object({
         ...fields('dimension code label definition broader question? answered_by opens?'),
-        states_json: Type.Optional(JsonColumn(States)),
-        figure_json: Type.Optional(JsonColumn(FigureContent)),
+        states_json: Maybe(JsonColumn(States)),
+        figure_json: Maybe(JsonColumn(FigureContent)),
         citations_json: Citations,
       }),
     ),
     facts: Type.Array(
       Type.Object({
         ...fields('id label question? definition type unit? of_all? minimum? values derived exhaustive'),
-        whose: Type.Optional(StringEnum(WHOSE)),
-        footprint_json: Type.Optional(JsonColumn(Footprint)),
-        earlier_json: Type.Optional(JsonColumn(Type.Array(EarlierMeaning))),
+        whose: Maybe(StringEnum(WHOSE)),
+        footprint_json: Maybe(JsonColumn(Footprint)),
+        earlier_json: Maybe(JsonColumn(Type.Array(EarlierMeaning))),
         citations_json: Citations,
       }),
     ),

@@ -1,9 +1,9 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { codesIn, Described, DescribedList, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
+import { codesIn, Described, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
-const Refs = FullOnly(DescribedList('Defining provisions'))
+const Refs = FullOnly(Described.list('Defining provisions'))
 
 const Definition = FullOnly(Type.String())
 
@@ -11,7 +11,7 @@ const Term = Named('VocabulariesActivity', {
   code: Type.String({ examples: ['credit_institution'] }),
   label: Type.String(),
   definition: Definition,
-  broader: FullOnly(Maybe(DescribedList('What it is a kind of; matching goes upward'))),
+  broader: FullOnly(Maybe(Described.list('What it is a kind of; matching goes upward'))),
   question: FullOnly(
     Maybe(Described('Asks a person whether the act that it `opens` is about the subject, or which kind of this it is')),
   ),
@@ -33,9 +33,7 @@ const EventTerm = Named('VocabulariesEvent', {
   states: Maybe(
     Type.Array(
       Named('EventState', { fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }),
-      {
-        description: 'Facts that whoever reports the event states with it',
-      },
+      { description: 'Facts that whoever reports the event states with it' },
     ),
   ),
 })
@@ -78,8 +76,8 @@ const Fact = Named('VocabulariesFact', {
   unit: Maybe(Type.String()),
   whose: Whose,
   ...fields('minimum? values?'),
-  derived: Type.Boolean({ description: 'Follows from other inputs by rules; a caller does not give it' }),
-  follows_from: FullOnly(Maybe(DescribedList('Facts and roles that decide it, so that it is not asked'))),
+  derived: Described.flag('Follows from other inputs by rules; a caller does not give it'),
+  follows_from: FullOnly(Maybe(Described.list('Facts and roles that decide it, so that it is not asked'))),
   earlier: FullOnly(
     Maybe(
       Type.Array(
@@ -102,7 +100,7 @@ const RelationshipType = Named('VocabulariesRelationshipType', {
   group: Type.String({ examples: ['operational'] }),
   level: Type.String({ examples: ['obligation'] }),
   ...fields('symmetric inverse?'),
-  composes: Type.Boolean({ description: 'Whether it may be followed over several hops' }),
+  composes: Described.flag('Whether it may be followed over several hops'),
   requires: Type.Array(Type.String()),
 })
 
@@ -111,7 +109,7 @@ const MemberStateOption = Named('VocabulariesMemberStateOption', {
   ...fields('pack_id label'),
   definition: Definition,
   fact: Maybe(Described('The fact by which a caller says what the state chose')),
-  obligation_codes: Maybe(DescribedList('Duties that depend on the choice')),
+  obligation_codes: Maybe(Described.list('Duties that depend on the choice')),
   choices: Type.Array(
     Named('MemberStateOptionChoice', {
       country: Type.String(),
@@ -125,8 +123,8 @@ const MemberStateOption = Named('VocabulariesMemberStateOption', {
 
 const Synonym = Named('VocabulariesSynonym', {
   code: Type.String({ examples: ['bank'] }),
-  words: DescribedList('What people write'),
-  means: Maybe(DescribedList('Words of the texts, each of which a search takes for them')),
+  words: Described.list('What people write'),
+  means: Maybe(Described.list('Words of the texts, each of which a search takes for them')),
   terms: Maybe(
     Type.Array(Type.String(), {
       description: 'Terms of the vocabulary that are suggested where a caller writes them as a code',
@@ -140,7 +138,7 @@ const Question = Named('VocabulariesQuestion', {
   label: Described('What a person has to answer: yes, no or unknown'),
   definition: Definition,
   pack_id: Type.String(),
-  obligation_codes: DescribedList('Duties that hang on the answer'),
+  obligation_codes: Described.list('Duties that hang on the answer'),
   hash: FullOnly(Type.String()),
   citations: Refs,
 })

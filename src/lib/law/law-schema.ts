@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '../fields.ts'
-import { Component, IsoDate, Named, Strict, StringEnum } from '../schema.ts'
+import { Component, Described, IsoDate, Maybe, Named, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 
 export const PUBLICATION_MODES = ['published', 'citation_verified', 'blocked', 'draft'] as const
@@ -18,23 +18,23 @@ export const KnownAt = Type.String({
 
 /** Query parameters of every read of packs: publication mode, legal time and knowledge time. */
 export const packReadQuery = {
-  publication_mode: Type.Optional(
+  publication_mode: Maybe(
     StringEnum(PUBLICATION_MODES, {
       title: 'PublicationModeInput',
       default: 'published',
       description: MODE_DESCRIPTION,
     }),
   ),
-  as_of: Type.Optional({
+  as_of: Maybe({
     ...IsoDate,
     description: 'Legal time: the version that is the law on this day; default today',
   }),
-  known_at: Type.Optional(KnownAt),
+  known_at: Maybe(KnownAt),
 }
 
 /** The path parameter of operations on one pack. */
 export const packIdParams = Strict({
-  pack_id: Type.String({ description: 'Id of a pack', examples: ['eu-dora'] }),
+  pack_id: Described('Id of a pack', 'eu-dora'),
 })
 
 /** A citation as stored: the provision of one text of an instrument. */
@@ -42,7 +42,7 @@ export const Citation = Component('Citation', {
   ref: Type.String({ examples: ['CELEX:32022R2554 Art 19(4)(a)'] }),
   role: Type.String({ examples: ['basis'] }),
   instrument_id: FullOnly(Type.String({ examples: ['32022R2554'] })),
-  source_version: FullOnly(Type.String({ description: 'The text that was read', examples: ['oj-2022-12-27'] })),
+  source_version: FullOnly(Described('The text that was read', 'oj-2022-12-27')),
   provision: FullOnly(Type.String({ examples: ['Art 19(4)(a)'] })),
   url: FullOnly(Type.String()),
   verified_at: FullOnly(Type.String()),
@@ -59,5 +59,5 @@ export const Source = Component('Source', {
   content_hash: FullOnly(Type.String()),
   publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
   checked_on: Type.String(),
-  caveats: Type.Array(Type.String(), { description: 'What the reviews of exactly this content hold back' }),
+  caveats: Described.list('What the reviews of exactly this content hold back'),
 })

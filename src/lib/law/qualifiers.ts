@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '../fields.ts'
 import { sha256 } from '../json/canonical.ts'
-import { Component, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '../schema.ts'
+import { Component, Described, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef } from './provisions.ts'
 import { Qualified } from './seed-parts.ts'
@@ -30,16 +30,16 @@ export type Qualifier = Static<typeof Qualifier>
 export const ANSWERS = ['yes', 'no', 'unknown'] as const
 
 const noteFields = {
-  hash: Type.Optional(
+  hash: Maybe(
     Type.String({
       pattern: '^[0-9a-f]{16}$',
       description: 'Of the question as it was answered; once its wording changes, it is asked again',
       examples: ['0123456789abcdef'],
     }),
   ),
-  by: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Who says so', examples: ['Ada Berg'] })),
-  on: Type.Optional({ ...IsoDate, description: 'The day of the answer', examples: ['2026-11-20'] }),
-  why: Type.Optional(
+  by: Maybe(Type.String({ minLength: 1, maxLength: 200, description: 'Who says so', examples: ['Ada Berg'] })),
+  on: Maybe({ ...IsoDate, description: 'The day of the answer', examples: ['2026-11-20'] }),
+  why: Maybe(
     Type.String({ minLength: 1, maxLength: 2_000, description: 'The reason', examples: ['Looked at in the audit.'] }),
   ),
 }
@@ -57,15 +57,13 @@ export const OpenCondition = Component('OpenCondition', {
   kind: Type.Union([Type.Literal('condition'), Type.Literal('exception')], {
     description: 'Of an exception: the duty does not apply where it holds',
   }),
-  code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-35-1/e1'] }),
-  question: Type.String({ description: 'What a person has to answer' }),
-  turns_on: Type.Optional(
-    Type.Array(Type.String(), { description: 'Facts that answer it too. Without them, only a person can' }),
-  ),
-  hash: FullOnly(Type.String({ description: 'Of the question. An answer that is kept is bound to it' })),
-  stated: Type.Optional(RefTo(StatedAnswer)),
+  code: Described('Names the question in `answers`', 'eu-gdpr/art-35-1/e1'),
+  question: Described('What a person has to answer'),
+  turns_on: Maybe(Described.list('Facts that answer it too. Without them, only a person can')),
+  hash: FullOnly(Described('Of the question. An answer that is kept is bound to it')),
+  stated: Maybe(RefTo(StatedAnswer)),
   text: FullOnly(Type.String()),
-  ref: Type.String({ description: 'Provision that says so' }),
+  ref: Described('Provision that says so'),
 })
 export type OpenConditionWire = Static<typeof OpenCondition>
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
+import { Maybe } from '#src/lib/schema.ts'
 
 /**
  * The parts of OSCAL 1.1 and 1.2 that an import reads, with the names of its JSON form. Other keys are allowed, because
@@ -8,7 +9,7 @@ import { fields } from '#src/lib/fields.ts'
 
 const Text = Type.String()
 const Filled = Type.String({ minLength: 1 })
-const Lists = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Type.Optional(Type.Array(item))
+const Lists = <T extends Parameters<typeof Type.Array>[0]>(item: T) => Maybe(Type.Array(item))
 
 /** An OSCAL token, limited to ASCII letters because ids become part of citations. */
 const TOKEN = '^[A-Za-z_][A-Za-z0-9._-]*$'
@@ -31,23 +32,23 @@ export type OscalProp = Static<typeof Prop>
 
 const Link = Type.Object({
   ...fields('href rel? text?'),
-  'resource-fragment': Type.Optional(Text),
+  'resource-fragment': Maybe(Text),
 })
 export type OscalLink = Static<typeof Link>
 
 const Param = Type.Object({
   id: Filled,
-  label: Type.Optional(Text),
+  label: Maybe(Text),
   props: Lists(Prop),
   values: Lists(Text),
-  select: Type.Optional(Type.Object({ 'how-many': Type.Optional(Text), choice: Lists(Text) })),
+  select: Maybe(Type.Object({ 'how-many': Maybe(Text), choice: Lists(Text) })),
   guidelines: Lists(Type.Object({ prose: Text })),
 })
 export type OscalParam = Static<typeof Param>
 
 const Part = Type.Recursive((Self) =>
   Type.Object({
-    id: Type.Optional(Filled),
+    id: Maybe(Filled),
     name: Filled,
     ...fields('ns? class? title? prose?'),
     props: Lists(Prop),
@@ -61,7 +62,7 @@ const Control = Type.Recursive((Self) =>
   Type.Object({
     id: Token,
     title: Filled,
-    class: Type.Optional(Text),
+    class: Maybe(Text),
     params: Lists(Param),
     props: Lists(Prop),
     links: Lists(Link),
@@ -73,9 +74,9 @@ export type OscalControl = Static<typeof Control>
 
 const Group = Type.Recursive((Self) =>
   Type.Object({
-    id: Type.Optional(Token),
+    id: Maybe(Token),
     title: Filled,
-    class: Type.Optional(Text),
+    class: Maybe(Text),
     params: Lists(Param),
     props: Lists(Prop),
     groups: Lists(Self),
@@ -86,28 +87,28 @@ export type OscalGroup = Static<typeof Group>
 
 const Resource = Type.Object({
   uuid: Uuid,
-  title: Type.Optional(Text),
+  title: Maybe(Text),
   props: Lists(Prop),
-  citation: Type.Optional(Type.Object({ text: Text })),
+  citation: Maybe(Type.Object({ text: Text })),
   rlinks: Lists(Type.Object({ href: Text })),
 })
 export type OscalResource = Static<typeof Resource>
 
 const Metadata = Type.Object({
   title: Filled,
-  published: Type.Optional(DateTime),
+  published: Maybe(DateTime),
   'last-modified': DateTime,
   version: Text,
   'oscal-version': Text,
   props: Lists(Prop),
   links: Lists(Link),
   roles: Lists(Type.Object({ id: Filled, ...fields('title description?') })),
-  parties: Lists(Type.Object({ uuid: Uuid, name: Type.Optional(Text) })),
+  parties: Lists(Type.Object({ uuid: Uuid, name: Maybe(Text) })),
   'responsible-parties': Lists(Type.Object({ 'role-id': Filled, 'party-uuids': Type.Array(Text) })),
 })
 export type OscalMetadata = Static<typeof Metadata>
 
-const BackMatter = Type.Optional(Type.Object({ resources: Lists(Resource) }))
+const BackMatter = Maybe(Type.Object({ resources: Lists(Resource) }))
 
 /** A catalog, or a resolved profile. */
 export const CatalogFile = Type.Object({
@@ -123,10 +124,10 @@ export const CatalogFile = Type.Object({
 export type OscalCatalog = Static<typeof CatalogFile>['catalog']
 
 const MATCHING = ['syntactic', 'semantic', 'functional'] as const
-const Rationale = Type.Optional(Type.Union(MATCHING.map((name) => Type.Literal(name))))
+const Rationale = Maybe(Type.Union(MATCHING.map((name) => Type.Literal(name))))
 const Share = Type.Number({ minimum: 0, maximum: 1 })
-const Confidence = Type.Optional(Type.Object({ category: Type.Optional(Text), percentage: Type.Optional(Share) }))
-const Coverage = Type.Optional(Type.Object({ 'target-coverage': Share }))
+const Confidence = Maybe(Type.Object({ category: Maybe(Text), percentage: Maybe(Share) }))
+const Coverage = Maybe(Type.Object({ 'target-coverage': Share }))
 
 const MapItem = Type.Object({
   type: Type.Union([Type.Literal('control'), Type.Literal('statement')]),
@@ -136,7 +137,7 @@ export type OscalMapItem = Static<typeof MapItem>
 
 const MapEntry = Type.Object({
   uuid: Uuid,
-  ns: Type.Optional(Text),
+  ns: Maybe(Text),
   relationship: Filled,
   'matching-rationale': Rationale,
   sources: Type.Array(MapItem, { minItems: 1 }),
@@ -146,7 +147,7 @@ const MapEntry = Type.Object({
   coverage: Coverage,
   props: Lists(Prop),
   links: Lists(Link),
-  remarks: Type.Optional(Text),
+  remarks: Maybe(Text),
 })
 export type OscalMap = Static<typeof MapEntry>
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
 import { PRICES, type PriceName } from '#src/money/metering/index.ts'
@@ -9,7 +9,7 @@ const instant = (description: string) => Type.String({ description, examples: ['
 const count = (description: string) => Type.Integer({ description })
 
 const usageFilter = {
-  from: Type.Optional(
+  from: Maybe(
     Type.String({
       format: 'date-time',
       description:
@@ -17,21 +17,21 @@ const usageFilter = {
       examples: ['2026-11-01T00:00:00Z'],
     }),
   ),
-  to: Type.Optional(
+  to: Maybe(
     Type.String({
       format: 'date-time',
       description: 'Only hours that begin before this instant; default no end',
       examples: ['2026-12-01T00:00:00Z'],
     }),
   ),
-  operation: Type.Optional(
+  operation: Maybe(
     Type.String({
       maxLength: 120,
       description: 'Only this operation, by its operationId',
       examples: ['getDomainPack'],
     }),
   ),
-  token_id: Type.Optional(
+  token_id: Maybe(
     Type.String({
       format: 'uuid',
       description: 'Only calls with this key or token',
@@ -47,8 +47,8 @@ const counts = {
   calls: count('Calls that were answered with a 2xx; of operations that cost nothing, all that were let in'),
   credits: count('Credits charged for them'),
 }
-const operation = Type.String({ description: 'operationId', examples: ['getDomainPack'] })
-const token_id = Type.String({ description: 'Id of the key or token' })
+const operation = Described('operationId', 'getDomainPack')
+const token_id = Described('Id of the key or token')
 
 export const UsageRow = Component('UsageRow', { hour: instant('Begin of the hour'), token_id, operation, ...counts })
 export const UsageList = ListOf('UsageList', RefTo(UsageRow))
@@ -57,7 +57,7 @@ export const UsageSummary = Component('UsageSummary', {
   totals: Strict(counts, { title: 'UsageSummaryTotal', description: 'Of the whole range' }),
   days: Type.Array(
     Named('UsageSummaryDay', {
-      day: Type.String({ description: 'Calendar day in UTC', examples: ['2026-11-21'] }),
+      day: Described('Calendar day in UTC', '2026-11-21'),
       operation,
       ...counts,
     }),
@@ -66,30 +66,30 @@ export const UsageSummary = Component('UsageSummary', {
 })
 
 const LiveGrant = Named('SubscriptionGrant', {
-  id: Type.String({ description: "Of a recurring grant with `#` and the cycle's number" }),
+  id: Described("Of a recurring grant with `#` and the cycle's number"),
   kind: StringEnum(['one_off', 'recurring']),
   remaining: count('Credits left'),
   priority: count('Lower burns first'),
-  expires_at: Type.Optional(instant('When what is left expires; absent: never')),
+  expires_at: Maybe(instant('When what is left expires; absent: never')),
   reason: Type.String(),
 })
 
 export const Subscription = Component('Subscription', {
-  plan: Type.String({ description: '`none` without a plan', examples: ['none'] }),
-  started_at: Type.Optional(instant('When the workspace was put on the plan')),
-  included: Type.Optional(
+  plan: Described('`none` without a plan', 'none'),
+  started_at: Maybe(instant('When the workspace was put on the plan')),
+  included: Maybe(
     Strict(
       {
         credits: count('Credits of each period'),
         period: StringEnum(PERIODS),
-        current: Type.Optional(
+        current: Maybe(
           Named('IncludedCurrent', {
             starts_at: instant('Begin'),
             ends_at: instant('End'),
             remaining: count('Credits left of it'),
           }),
         ),
-        renews_at: Type.Optional(instant('When the next period begins; absent: not again')),
+        renews_at: Maybe(instant('When the next period begins; absent: not again')),
       },
       {
         title: 'SubscriptionIncluded',
@@ -97,7 +97,7 @@ export const Subscription = Component('Subscription', {
       },
     ),
   ),
-  limits: Type.Optional(
+  limits: Maybe(
     Strict(
       { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
       {
@@ -133,7 +133,7 @@ export const PriceList = Component('PriceList', {
 export const ENTRY_TYPES = ['grant', 'charge', 'refund', 'expire', 'void'] as const
 
 export const ledgerQuery = Strict({
-  after: Type.Optional(
+  after: Maybe(
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
@@ -141,12 +141,8 @@ export const ledgerQuery = Strict({
       description: 'Entries after this `seq`; `next_after` of the page before',
     }),
   ),
-  limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' }),
-  ),
-  type: Type.Optional(
-    StringEnum(ENTRY_TYPES, { title: 'LedgerEntryTypeInput', description: 'Only entries of this type' }),
-  ),
+  limit: Maybe(Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' })),
+  type: Maybe(StringEnum(ENTRY_TYPES, { title: 'LedgerEntryTypeInput', description: 'Only entries of this type' })),
 })
 
 export const LedgerEntry = Component('LedgerEntry', {
@@ -154,12 +150,12 @@ export const LedgerEntry = Component('LedgerEntry', {
   type: StringEnum(ENTRY_TYPES),
   amount: count('Credits added, or taken when negative'),
   balance: count('Balance after this entry: the sum of all amounts so far'),
-  op: Type.String({ description: 'Id of the charged operation, or of the grant' }),
-  operation: Type.Optional(Type.String({ description: 'operationId of what was charged or refunded' })),
+  op: Described('Id of the charged operation, or of the grant'),
+  operation: Maybe(Described('operationId of what was charged or refunded')),
   units: count('Calls charged or refunded together; 0 for grants'),
-  token_id: Type.Optional(token_id),
+  token_id: Maybe(token_id),
   at: instant('When it was written'),
-  prev: Type.String({ description: '`hash` of the entry before; empty for the first' }),
+  prev: Described('`hash` of the entry before; empty for the first'),
   hash: Type.String({
     description:
       'SHA-1 in hex of `prev|seq|type|amount|balance|op|operation|units|token_id|at`, with `at` in milliseconds since 1970 and absent fields empty',
@@ -172,9 +168,9 @@ export const LedgerPage = Component('LedgerPage', {
   page: Named('ChangeEventPagePage', {
     limit: Type.Integer(),
     next_after: count('`after` of the next page, or of a later look for new entries'),
-    has_more: Type.Boolean({
-      description: 'Whether there is more to read now. With `type`, a page may hold less than `limit` all the same',
-    }),
+    has_more: Described.flag(
+      'Whether there is more to read now. With `type`, a page may hold less than `limit` all the same',
+    ),
   }),
 })
 

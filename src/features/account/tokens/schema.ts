@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 
@@ -18,15 +18,15 @@ export const Token = Component('Token', {
   }),
   status: StringEnum(KEY_STATUSES),
   scopes: Type.Array(ScopeName),
-  hint: Type.String({ description: 'Characters 22 to 29 of the secret, to tell a leaked key from others' }),
+  hint: Described('Characters 22 to 29 of the secret, to tell a leaked key from others'),
   created_at: Instant,
-  created_by: Type.Optional(Id),
-  expires_at: Type.Optional(Instant),
-  revoked_at: Type.Optional(Instant),
-  rotated_from: Type.Optional(Id),
-  rotated_to: Type.Optional(Id),
-  customer_profile_id: Type.Optional(Type.String({ description: 'The one customer that a feed is about' })),
-  use: Type.Optional(
+  created_by: Maybe(Id),
+  expires_at: Maybe(Instant),
+  revoked_at: Maybe(Instant),
+  rotated_from: Maybe(Id),
+  rotated_to: Maybe(Id),
+  customer_profile_id: Maybe(Described('The one customer that a feed is about')),
+  use: Maybe(
     Strict(
       {
         last_read_at: Instant,
@@ -44,7 +44,7 @@ export const Token = Component('Token', {
 
 export const TokenWithSecret = Component('TokenWithSecret', {
   token: RefTo(Token),
-  secret: Type.String({ description: 'The key itself. It is shown in this answer and never again' }),
+  secret: Described('The key itself. It is shown in this answer and never again'),
 })
 
 export const TokenList = ListOf('TokenList', RefTo(Token))
@@ -56,7 +56,7 @@ export const ApiTokenCreateRequest = Component('ApiTokenCreateRequest', {
     description: 'Unique among active data tokens; no space at either end, nothing that can’t be seen',
     examples: ['nightly import'],
   }),
-  scopes: Type.Optional(
+  scopes: Maybe(
     Type.Array(ScopeName, {
       minItems: 1,
       uniqueItems: true,
@@ -65,7 +65,7 @@ export const ApiTokenCreateRequest = Component('ApiTokenCreateRequest', {
       examples: [['read']],
     }),
   ),
-  expires_at: Type.Optional(
+  expires_at: Maybe(
     Type.String({
       format: 'date-time',
       description: 'When it ends, in the future; absent: it does not expire',
@@ -75,7 +75,7 @@ export const ApiTokenCreateRequest = Component('ApiTokenCreateRequest', {
 })
 
 export const TokenRotateRequest = Component('TokenRotateRequest', {
-  grace_seconds: Type.Optional(
+  grace_seconds: Maybe(
     Type.Integer({
       minimum: 0,
       maximum: GRACE_MOST_SECONDS,
@@ -87,7 +87,7 @@ export const TokenRotateRequest = Component('TokenRotateRequest', {
 })
 
 export const TokenRevokeRequest = Component('TokenRevokeRequest', {
-  confirm: Type.Optional(
+  confirm: Maybe(
     Type.Boolean({
       default: false,
       description: 'Needed to revoke the token of the call itself: its caller is locked out afterwards',
@@ -97,12 +97,8 @@ export const TokenRevokeRequest = Component('TokenRevokeRequest', {
 })
 
 export const listTokensQuery = Strict({
-  status: Type.Optional(
-    StringEnum(KEY_STATUSES, { title: 'TokenStatusInput', description: 'Only tokens in this state' }),
-  ),
-  token_type: Type.Optional(
-    StringEnum(KEY_TYPES, { title: 'TokenTokenTypeInput', description: 'Only tokens of this kind' }),
-  ),
+  status: Maybe(StringEnum(KEY_STATUSES, { title: 'TokenStatusInput', description: 'Only tokens in this state' })),
+  token_type: Maybe(StringEnum(KEY_TYPES, { title: 'TokenTokenTypeInput', description: 'Only tokens of this kind' })),
   ...pagingQuery,
 })
 

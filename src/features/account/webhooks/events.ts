@@ -1,13 +1,13 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { FilingChange, PackEvent, VerdictChange } from '#src/law/changes/index.ts'
-import { Named, Strict } from '#src/lib/schema.ts'
+import { Described, Named, Strict } from '#src/lib/schema.ts'
 import type { MessageType } from './outbox.ts'
 
 const ofIncident = {
   incident_id: Type.String({ format: 'uuid' }),
   customer_profile_id: Type.String(),
-  entry_id: Type.String({ description: 'The entry of the log; the last, where the incident was opened with several' }),
+  entry_id: Described('The entry of the log; the last, where the incident was opened with several'),
 }
 
 const DATA: Record<MessageType, [description: string, data: TSchema]> = {
@@ -33,7 +33,7 @@ const DATA: Record<MessageType, [description: string, data: TSchema]> = {
     Named('CreditsLowEventData', {
       balance: Type.Integer(),
       threshold: Type.Integer(),
-      ledger_seq: Type.Integer({ description: 'The ledger entry that crossed the threshold' }),
+      ledger_seq: Described.count('The ledger entry that crossed the threshold'),
     }),
   ],
   'webhook.test': [

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './deliveries.ts'
 import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox.ts'
 import { Attempt, DEAD_REASONS } from './queue.ts'
@@ -29,21 +29,21 @@ export const WebhookEndpoint = Component('WebhookEndpoint', {
   ...fields('url description?'),
   event_types: EventTypes('What it is told of; none means everything, also what is added later'),
   status: StringEnum(['enabled', 'disabled']),
-  disabled_at: Type.Optional(Instant),
-  disabled_reason: Type.Optional(Type.String()),
-  failing_since: Type.Optional({
+  disabled_at: Maybe(Instant),
+  disabled_reason: Maybe(Type.String()),
+  failing_since: Maybe({
     ...Instant,
     description: 'Since when every attempt has failed; absent while all is well',
   }),
   created_at: Instant,
-  updated_at: Type.Optional(Instant),
+  updated_at: Maybe(Instant),
 })
 export const WebhookEndpointList = ListOf('WebhookEndpointList', RefTo(WebhookEndpoint))
 
 export const WebhookEndpointWithSecret = Component('WebhookEndpointWithSecret', {
   endpoint: RefTo(WebhookEndpoint),
-  secret: Type.String({ description: 'Verifies the signatures. It is shown in this answer and never again' }),
-  previous_secret_ends_at: Type.Optional({
+  secret: Described('Verifies the signatures. It is shown in this answer and never again'),
+  previous_secret_ends_at: Maybe({
     ...Instant,
     description: 'Until then messages are signed by the secret before, too',
   }),
@@ -51,7 +51,7 @@ export const WebhookEndpointWithSecret = Component('WebhookEndpointWithSecret', 
 
 export const WebhookEndpointRequest = Component('WebhookEndpointRequest', {
   url: Url,
-  description: Type.Optional(
+  description: Maybe(
     Type.String({
       minLength: 1,
       maxLength: DESCRIPTION_MOST,
@@ -59,13 +59,13 @@ export const WebhookEndpointRequest = Component('WebhookEndpointRequest', {
       examples: ['compliance dashboard'],
     }),
   ),
-  event_types: Type.Optional(EventTypes('What to be told of; none or absent: everything')),
+  event_types: Maybe(EventTypes('What to be told of; none or absent: everything')),
 })
 
 export const WebhookEndpointUpdateRequest = Strict(
   {
-    url: Type.Optional(Url),
-    description: Type.Optional(
+    url: Maybe(Url),
+    description: Maybe(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         minLength: 1,
@@ -74,8 +74,8 @@ export const WebhookEndpointUpdateRequest = Strict(
         examples: ['compliance dashboard'],
       }),
     ),
-    event_types: Type.Optional(EventTypes('What to be told of; none: everything')),
-    status: Type.Optional(
+    event_types: Maybe(EventTypes('What to be told of; none: everything')),
+    status: Maybe(
       StringEnum(['enabled', 'disabled'], {
         title: 'WebhookEndpointUpdateStatusInput',
         description: 'A disabled endpoint is sent nothing; what happens meanwhile is not made up for',
@@ -87,7 +87,7 @@ export const WebhookEndpointUpdateRequest = Strict(
 )
 
 export const WebhookSecretRotateRequest = Component('WebhookSecretRotateRequest', {
-  grace_seconds: Type.Optional(
+  grace_seconds: Maybe(
     Type.Integer({
       minimum: 0,
       maximum: GRACE_MOST_SECONDS,
@@ -100,7 +100,7 @@ export const WebhookSecretRotateRequest = Component('WebhookSecretRotateRequest'
 
 export const DeletedWebhookEndpoint = Named('DeleteWebhookEndpointAnswer', { id: Id, deleted: Type.Literal(true) })
 
-const MessageId = Type.String({ description: 'The `webhook-id` that the receiver sees, the same in every attempt' })
+const MessageId = Described('The `webhook-id` that the receiver sees, the same in every attempt')
 
 export const WebhookTest = Named('TestWebhookEndpointAnswer', {
   message_id: MessageId,
@@ -116,12 +116,12 @@ export const WebhookDelivery = Component('WebhookDelivery', {
   status: StringEnum(DELIVERY_STATUSES, {
     description: '`pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed',
   }),
-  reason: Type.Optional(StringEnum(DEAD_REASONS, { description: 'Why it is dead' })),
+  reason: Maybe(StringEnum(DEAD_REASONS, { description: 'Why it is dead' })),
   happened_at: { ...Instant, description: 'When what it tells of happened' },
-  next_attempt_at: Type.Optional(Instant),
-  finished_at: Type.Optional(Instant),
-  attempt_count: Type.Integer({ description: 'Attempts since it began, or was replayed' }),
-  replays: Type.Optional(Type.Integer()),
+  next_attempt_at: Maybe(Instant),
+  finished_at: Maybe(Instant),
+  attempt_count: Described.count('Attempts since it began, or was replayed'),
+  replays: Maybe(Type.Integer()),
   attempts: Type.Array(Attempt, {
     description: 'The last 30, the oldest first. Nothing of what the receiver answered is kept but the status',
   }),
@@ -137,24 +137,21 @@ export const endpointParams = Strict({
 })
 
 export const deliveryParams = Strict({
-  delivery_id: Type.String({
-    description: 'The id of the delivery',
-    examples: ['dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9'],
-  }),
+  delivery_id: Described('The id of the delivery', 'dlv_0a1b2c3d4e5f60718293a4b5c6d7e8f9'),
 })
 
 export const listDeliveriesQuery = Strict({
-  endpoint_id: Type.Optional(
+  endpoint_id: Maybe(
     Type.String({
       format: 'uuid',
       description: 'Only deliveries to this endpoint',
       examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
     }),
   ),
-  type: Type.Optional(
+  type: Maybe(
     StringEnum(MESSAGE_TYPES, { title: 'WebhookDeliveryTypeInput', description: 'Only deliveries of this type' }),
   ),
-  status: Type.Optional(
+  status: Maybe(
     StringEnum(DELIVERY_STATUSES, {
       title: 'WebhookDeliveryStatusInput',
       description: 'Only deliveries in this state',

@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
-import { Component, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, RefTo, Strict } from '#src/lib/schema.ts'
 import {
   getWorkspace,
   SETTINGS_MOST,
@@ -19,16 +19,16 @@ const Workspace = Component('Workspace', {
   settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 }), {
     title: 'WorkspaceSetting',
   }),
-  credits_low_below: Type.Optional(
-    Type.Integer({ description: 'The balance below which `credits.low` is sent; absent: a tenth of the plan' }),
+  credits_low_below: Maybe(
+    Described.count('The balance below which `credits.low` is sent; absent: a tenth of the plan'),
   ),
   created_at: Type.String({ format: 'date-time' }),
-  updated_at: Type.Optional(Type.String({ format: 'date-time' })),
+  updated_at: Maybe(Type.String({ format: 'date-time' })),
 })
 
 const WorkspaceUpdateRequest = Strict(
   {
-    name: Type.Optional(
+    name: Maybe(
       Type.String({
         pattern: '^\\S(.*\\S)?$',
         maxLength: 120,
@@ -36,7 +36,7 @@ const WorkspaceUpdateRequest = Strict(
         examples: ['Example Bank plc'],
       }),
     ),
-    contact_email: Type.Optional(
+    contact_email: Maybe(
       Type.Unsafe<string | null>({
         type: ['string', 'null'],
         pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
@@ -56,7 +56,7 @@ const WorkspaceUpdateRequest = Strict(
         examples: [{ default_jurisdiction: 'DE' }],
       }),
     ),
-    credits_low_below: Type.Optional(
+    credits_low_below: Maybe(
       Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         minimum: 1,

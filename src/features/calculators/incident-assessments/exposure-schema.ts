@@ -3,12 +3,11 @@ import { fields } from '#src/lib/fields.ts'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { pick } from '#src/lib/present.ts'
-import { Named, RefTo, StringEnum } from '#src/lib/schema.ts'
+import { Described, Named, RefTo, StringEnum } from '#src/lib/schema.ts'
 import { knownAmount, Penalty } from '../penalty-exposure/index.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
-const Maybe = Type.Optional
 
 export const AssessedFine = Named('IncidentAssessmentFine', {
   pack_id: Text,
@@ -42,11 +41,11 @@ export const AssessedFine = Named('IncidentAssessmentFine', {
 
 export const AssessedExposure = Named('IncidentAssessmentExposure', {
   pack_id: Text,
-  obligations: Type.Array(Text, { description: 'Duties to file of which the same fines follow' }),
+  obligations: Described.list('Duties to file of which the same fines follow'),
   outcome: StringEnum(OUTCOMES),
   displaced_by: Maybe(Text),
-  relationship_ids: Maybe(Type.Array(Text, { description: 'Relationship facts that say so' })),
-  fines: Maybe(Type.Array(Text, { description: 'Codes of `fines`. Absent for a displaced duty: it has none' })),
+  relationship_ids: Maybe(Described.list('Relationship facts that say so')),
+  fines: Maybe(Described.list('Codes of `fines`. Absent for a displaced duty: it has none')),
 })
 
 export type ExposureWire = Static<typeof AssessedExposure>

@@ -6,7 +6,7 @@ import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
-import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
@@ -17,9 +17,8 @@ import { MissingRoles } from './missing-roles.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
-const Maybe = Type.Optional
 const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] }))
-const Relationships = Type.Array(Text, { description: 'Relationship facts that say so' })
+const Relationships = Described.list('Relationship facts that say so')
 
 const { events, country, region, time_zone, holidays } = FilingDeadlinesBody.properties
 const { person, turnover, profit } = PenaltyExposureBody.properties
@@ -86,13 +85,13 @@ const AssessedPack = Named('IncidentAssessmentPack', {
   ...fields('pack_id version'),
   outcome: StringEnum(PACK_OUTCOMES, { description: 'As an applicability check says' }),
   applies_from: Maybe(Text),
-  missing_facts: Maybe(Type.Array(Text, { description: 'For `undetermined`: what the outcome hangs on' })),
+  missing_facts: Maybe(Described.list('For `undetermined`: what the outcome hangs on')),
   displaced: Maybe(
     Type.Array(
       Named('PackDisplaced', {
-        displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
-        relationship_id: Type.String({ description: 'The relationship fact that says so' }),
-        certain: Type.Boolean({ description: 'False: only if what is open turns out so' }),
+        displaced_by: Described('The pack that goes before', 'eu-dora'),
+        relationship_id: Described('The relationship fact that says so'),
+        certain: Described.flag('False: only if what is open turns out so'),
         obligations: Texts,
       }),
     ),
@@ -107,11 +106,11 @@ const Move = Named('LimitMove', {
 
 /** When a filing is due, and what moves it. */
 const FilingLimit = Named('FilingLimit', {
-  limit: Type.String({ description: 'RFC 3339 in UTC' }),
-  local: Type.String({ description: 'The same on the local clock' }),
-  last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
+  limit: Described('RFC 3339 in UTC'),
+  local: Described('The same on the local clock'),
+  last_day: Maybe(Described('For periods in days and longer: the limit is the end of this day')),
   certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
-  extended_to: Maybe(Type.String({ description: 'A later limit that the law allows; `limit` stays the safe one' })),
+  extended_to: Maybe(Described('A later limit that the law allows; `limit` stays the safe one')),
   extensions: Maybe(Type.Array(Move)),
   conditional_extensions: Maybe(Type.Array(Move)),
   barred_relief: Maybe(Type.Array(Move, { description: 'Relief that this filer does not have' })),
@@ -125,12 +124,12 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   }),
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
   recipient: Text,
-  obligations: Type.Array(Text, { description: 'Codes of the duties that it serves' }),
+  obligations: Described.list('Codes of the duties that it serves'),
   started_by: Maybe(
     Named('StartedBy', {
       ...fields('event at'),
       offset: Text,
-      derived: Maybe(Type.Boolean({ description: 'True: the event follows from figures, nobody stated it' })),
+      derived: Maybe(Described.flag('True: the event follows from figures, nobody stated it')),
     }),
   ),
   due: Maybe(FilingLimit),
@@ -140,13 +139,13 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   open_conditions: Maybe(
     Type.Array(
       Named('FilingOpenCondition', {
-        code: Type.String({ description: 'Names the question in `answers`', examples: ['eu-gdpr/art-33-1/e1'] }),
+        code: Described('Names the question in `answers`', 'eu-gdpr/art-33-1/e1'),
         ...fields('question ref'),
       }),
     ),
   ),
   qualifiers: Maybe(Texts),
-  displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
+  displaced_by: Maybe(Described('A pack that goes before, if what is open turns out so')),
   relationship_ids: Maybe(Relationships),
   citations: Refs,
 })
@@ -154,7 +153,7 @@ export type AssessedFilingWire = Static<typeof AssessedFiling>
 
 export const DisplacedFilings = Named('Displaced', {
   ...fields('case? pack_id'),
-  displaced_by: Type.String({ description: 'The pack that goes before', examples: ['eu-dora'] }),
+  displaced_by: Described('The pack that goes before', 'eu-dora'),
   relationship_ids: Relationships,
   filings: Type.Array(Named('RequirementObligation', fields('code title'))),
 })
@@ -172,9 +171,7 @@ export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
     }),
   ),
   ...derivedFields,
-  filings: Type.Array(AssessedFiling, {
-    description: 'Those with a limit first, by it',
-  }),
+  filings: Type.Array(AssessedFiling, { description: 'Those with a limit first, by it' }),
   displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
   missing_roles: Maybe(MissingRoles),
   not_concerned: Maybe(
@@ -186,9 +183,7 @@ export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
         reason: StringEnum(['does_not_apply']),
         own_event: Maybe(Text),
       }),
-      {
-        description: 'Filings that the events trigger too, but not for this subject',
-      },
+      { description: 'Filings that the events trigger too, but not for this subject' },
     ),
   ),
   exposure: Type.Array(AssessedExposure, {
@@ -200,11 +195,7 @@ export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   remarks: Maybe(Type.Array(Named('Remark', { fields: Texts, detail: Text }))),
   assumptions: Texts,
   unavailable: Maybe(Type.Array(Unavailable)),
-  shortened: Maybe(
-    Type.Array(Text, {
-      description: 'What was left out so that the answer stays within 12 kB, and where to read it',
-    }),
-  ),
+  shortened: Maybe(Described.list('What was left out so that the answer stays within 12 kB, and where to read it')),
   sources: Type.Array(RefTo(Source)),
 })
 export type IncidentAssessmentWire = Static<typeof IncidentAssessmentAnswer>

@@ -1,16 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { Named } from '#src/lib/schema.ts'
+import { Described, Named } from '#src/lib/schema.ts'
 import { Classification, IncidentClassificationAnswer } from './schema.ts'
 
 const Text = Type.String()
-const Maybe = Type.Optional
 
 /** An event that begins because figures make a verdict what it is. */
 const DerivedEvent = Named('DerivedEvent', {
   event: Text,
-  at: Type.String({ description: 'When that became known by which the verdict turned' }),
-  entry_id: Maybe(Type.String({ description: 'The entry of the log by which it turned' })),
+  at: Described('When that became known by which the verdict turned'),
+  entry_id: Maybe(Described('The entry of the log by which it turned')),
   ...fields('pack_id criterion'),
 })
 export type DerivedEventWire = Static<typeof DerivedEvent>
@@ -18,7 +17,7 @@ export type DerivedEventWire = Static<typeof DerivedEvent>
 /** A stated event that the figures contradict. It counts all the same. */
 const Contradiction = Named('Contradiction', {
   event: Text,
-  entry_id: Maybe(Type.String({ description: 'The entry that states it' })),
+  entry_id: Maybe(Described('The entry that states it')),
   ...fields('pack_id criterion verdict detail'),
 })
 export type ContradictionWire = Static<typeof Contradiction>

@@ -5,13 +5,12 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { Component, IsoDate, IsoDuration, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, IsoDuration, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
-const Maybe = Type.Optional
 
 const AMOUNT_MOST = 10_000_000_000_000
 const Amount = Named('Amount', {
@@ -129,11 +128,9 @@ const JudgedTest = Named('CriteriaAlternativeTest', {
   figure: Maybe(Text),
   threshold: Maybe(RefTo(Threshold)),
   given: Maybe({ ...FigureValue, description: 'What was given of the figure; absent: nothing' }),
-  criterion: Maybe(
-    Type.String({ description: 'Another criterion that has to be met, or with `met: false` must not be' }),
-  ),
+  criterion: Maybe(Described('Another criterion that has to be met, or with `met: false` must not be')),
   met: Maybe(Type.Boolean()),
-  at_least: Maybe(Type.Integer({ description: 'So many of the criteria `of`' })),
+  at_least: Maybe(Described.count('So many of the criteria `of`')),
   of: Maybe(Texts),
   recurring: Maybe(Named('CriteriaAlternativeTestRecurring', { times: Type.Integer(), within: Text, with: Texts })),
 })
@@ -145,14 +142,14 @@ const JudgedCriterion = Named('ClassificationCriteria', {
   alternatives: Type.Array(
     Named('CriteriaAlternative', { ...fields('text ref'), result, tests: Type.Array(JudgedTest) }),
   ),
-  note: Maybe(Type.String({ description: 'How a text that can be read in more than one way is read here' })),
+  note: Maybe(Described('How a text that can be read in more than one way is read here')),
 })
 export type JudgedCriterionWire = Static<typeof JudgedCriterion>
 
 const Deciding = Named('ClassificationOpenFigure', {
   ...fields('figure question'),
-  criteria: Type.Array(Text, { description: 'Criteria that are open without it' }),
-  decides: Maybe(Type.Array(Text, { description: 'Verdicts that it can bring by itself' })),
+  criteria: Described.list('Criteria that are open without it'),
+  decides: Maybe(Described.list('Verdicts that it can bring by itself')),
 })
 
 export const Classification = Named('IncidentClassificationClassification', {
@@ -163,10 +160,10 @@ export const Classification = Named('IncidentClassificationClassification', {
     ...fields('displaced_by? missing_facts?'),
   }),
   result,
-  verdict: Type.String({ description: 'The word of the law, or `undetermined`', examples: ['major'] }),
-  event: Maybe(Type.String({ description: 'The event that begins once this verdict is known' })),
+  verdict: Described('The word of the law, or `undetermined`', 'major'),
+  event: Maybe(Described('The event that begins once this verdict is known')),
   due: Strict(fields('text ref'), { title: 'CitedSentence', description: 'By when the incident is to be classified' }),
-  decided_by: Type.Array(Text, { description: 'The criteria because of which the verdict is what it is' }),
+  decided_by: Described.list('The criteria because of which the verdict is what it is'),
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',
   }),
@@ -182,7 +179,7 @@ export const IncidentClassificationAnswer = Component('IncidentClassificationAns
     description: 'Verdicts that are not asked of this subject, with the reason',
   }),
   rates: Maybe(Rates),
-  unused_figures: Maybe(Type.Array(Text, { description: 'Given, and asked for by no criterion of these packs' })),
+  unused_figures: Maybe(Described.list('Given, and asked for by no criterion of these packs')),
   assumptions: Texts,
   sources: Type.Array(RefTo(Source)),
 })

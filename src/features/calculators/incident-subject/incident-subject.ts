@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { type ProfileKey, type ProfileVersion, readProfileVersion } from '#src/features/profiles/index.ts'
 import { type Answered } from '#src/law/questions/index.ts'
@@ -15,8 +14,6 @@ import { Named, ShortText } from '#src/lib/schema.ts'
 import { type InputMistake, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-
-const Maybe = Type.Optional
 
 /** Whose incident it is: a saved customer of the workspace, where the lists and facts are not given inline. */
 export const customerOfIncident = {

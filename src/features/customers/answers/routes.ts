@@ -16,14 +16,14 @@ import { operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
-import { Component, Named, RefTo } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo } from '#src/lib/schema.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import { COLUMNS, placeInRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
 
-const row = Type.Integer({ description: 'Its number in the sheet, where the titles are row 1' })
-const subject_id = Type.Optional(Type.String({ description: 'Where the row names one', examples: ['bank'] }))
-const code = Type.String({ description: 'Of the question, the fact or the list', examples: ['eu-gdpr/art-35-1/e1'] })
+const row = Described.count('Its number in the sheet, where the titles are row 1')
+const subject_id = Maybe(Described('Where the row names one', 'bank'))
+const code = Described('Of the question, the fact or the list', 'eu-gdpr/art-35-1/e1')
 
 /** What was taken of a filled sheet, and the profile as it is then. */
 const SheetAnswers = Component('SheetAnswers', {
@@ -33,9 +33,7 @@ const SheetAnswers = Component('SheetAnswers', {
   }),
   left_out: Type.Array(
     Named('SheetAnswersLeftOut', { row, subject_id, code, reason: Type.String({ examples: ['Answer is empty'] }) }),
-    {
-      description: 'Rows that changed nothing, each with the reason',
-    },
+    { description: 'Rows that changed nothing, each with the reason' },
   ),
 })
 

@@ -5,7 +5,7 @@ import { checkDuties } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import { listChangeEvents } from '#src/law/changes/index.ts'
 import { type Clock, DAY_MS, today } from '#src/lib/clock.ts'
-import { Component, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
 import type { Caller, Operation } from '#src/money/metering/index.ts'
@@ -21,7 +21,7 @@ export const FeedCreateRequest = Component('FeedCreateRequest', {
     description: 'What people call it, such as who follows it; no space at either end, nothing that can’t be seen',
     examples: ['Calendar of the compliance team'],
   }),
-  expires_at: Type.Optional(
+  expires_at: Maybe(
     Type.String({
       format: 'date-time',
       description: 'When it ends, at most two years from now; default one year from now',
@@ -39,16 +39,14 @@ export const Feed = Component('Feed', {
 })
 
 export const feedParams = Strict({
-  feed_secret: Type.String({
-    description: 'The secret of the feed: who has the address reads it',
-    examples: ['rpf_live_0000000000000000000000000000000000000000000000000000'],
-  }),
+  feed_secret: Described(
+    'The secret of the feed: who has the address reads it',
+    'rpf_live_0000000000000000000000000000000000000000000000000000',
+  ),
 })
 
 export const calendarQuery = Strict({
-  include_open: Type.Optional(
-    Type.Boolean({ default: false, description: 'Also what may apply, as tentative events' }),
-  ),
+  include_open: Maybe(Type.Boolean({ default: false, description: 'Also what may apply, as tentative events' })),
 })
 
 const YEAR_MS = 365 * DAY_MS

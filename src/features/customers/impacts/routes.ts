@@ -1,4 +1,3 @@
-import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { requireFilteredProfile } from '#src/features/profiles/index.ts'
 import { tables } from '#src/http/formats/tables.ts'
@@ -6,7 +5,7 @@ import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { today } from '#src/lib/clock.ts'
 import { CursorListOf } from '#src/lib/paging.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
+import { Described, RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
 import { decideImpact, findDecisionMistakes } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
@@ -31,7 +30,7 @@ const formats = tables(({ data }: { data: ChangeImpactWire[] }) => {
 
 /** The path accepts any string; an unknown id gets 404. */
 const impactParams = Strict({
-  impact_id: Type.String({ description: 'Id of the impact', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
+  impact_id: Described('Id of the impact', '0198c0de-0000-7000-8000-000000000000'),
 })
 
 export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {

@@ -18,12 +18,21 @@ import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, RefTo, ShortText, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import {
+  Component,
+  Described,
+  IsoDate,
+  Named,
+  RefTo,
+  ShortText,
+  Strict,
+  StringEnum,
+  VISIBLE_TEXT,
+} from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
-const Maybe = Type.Optional
 
 /** The most entries of one log. */
 export const ENTRIES_MOST = 100
@@ -44,10 +53,7 @@ const entryFields = {
     ),
   ),
   by: Maybe(words('Who says so', 200, 'Duty officer')),
-  figures: Maybe({
-    ...GivenFigures,
-    description: `${GivenFigures.description}; a later one of a code counts`,
-  }),
+  figures: Maybe({ ...GivenFigures, description: `${GivenFigures.description}; a later one of a code counts` }),
   rates: Maybe(Rates),
   root_cause: Maybe(rootCause),
   answers: {
@@ -132,12 +138,12 @@ export const readIncidentQuery = Strict({
 
 /** The path accepts any string. An unknown incident gives 404. */
 export const incidentParams = Strict({
-  incident_id: Type.String({ description: 'Id of the incident', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
+  incident_id: Described('Id of the incident', '0198c0de-0000-7000-8000-000000000000'),
 })
 
 const head = {
   ...fields('id customer_profile_id subject_id? title country? region? time_zone? created_at'),
-  created_by: Type.String({ description: 'Id of the key' }),
+  created_by: Described('Id of the key'),
 }
 
 /** The fields of an incident that a list has too. */
@@ -146,14 +152,14 @@ export const IncidentHead = Type.Object(head)
 export const IncidentSummary = Component('IncidentSummary', {
   ...head,
   ...fields('entries last_entry_at?'),
-  updated_at: Type.String({ description: 'When it was opened, or got its last entry' }),
+  updated_at: Described('When it was opened, or got its last entry'),
 })
 
 const LogEntry = Named('IncidentEntry', {
   id: Text,
-  event: Maybe(Type.String({ description: 'For a filing that was sent: the event that starts the next clock' })),
+  event: Maybe(Described('For a filing that was sent: the event that starts the next clock')),
   ...fields('what? happened_at aware_at?'),
-  counts_from: Maybe(Type.String({ description: 'The instant from which the clocks of `event` run' })),
+  counts_from: Maybe(Described('The instant from which the clocks of `event` run')),
   by: Maybe(Text),
   figures: Maybe(GivenFigures),
   rates: Maybe(Rates),
@@ -161,12 +167,10 @@ const LogEntry = Named('IncidentEntry', {
   answers: { ...calculatorInputs.answers, description: 'As said' },
   sent: Maybe(Named('EntrySent', fields('pack_id filing reference?'))),
   corrects: Maybe(Text),
-  corrected_by: Maybe(Type.String({ description: 'The entry that counts in place of this one' })),
+  corrected_by: Maybe(Described('The entry that counts in place of this one')),
   recorded_at: Text,
-  recorded_by: Type.String({ description: 'Id of the key' }),
-  changes: Type.Array(FilingChange, {
-    description: 'What this entry changed in the filings, by the law of now',
-  }),
+  recorded_by: Described('Id of the key'),
+  changes: Type.Array(FilingChange, { description: 'What this entry changed in the filings, by the law of now' }),
   verdicts: Type.Array(VerdictChange, { description: 'Verdicts that turned with this entry' }),
 })
 export type LogEntryWire = Static<typeof LogEntry>
@@ -184,7 +188,7 @@ const IncidentFiling = Named('IncidentFiling', {
   sent: Maybe(
     Named('FilingSent', {
       ...fields('entry_id at reference?'),
-      in_time: Maybe(Type.Boolean({ description: 'Absent where the filing has no limit' })),
+      in_time: Maybe(Described.flag('Absent where the filing has no limit')),
     }),
   ),
 })
@@ -210,7 +214,7 @@ export const Incident = Component('Incident', {
   ...derivedFields,
   filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
   displaced: Type.Array(DisplacedFilings),
-  not_computed: Maybe(Type.String({ description: 'Why there are no filings despite events' })),
+  not_computed: Maybe(Described('Why there are no filings despite events')),
   assumptions: Texts,
   sources: Type.Array(RefTo(Source)),
 })

@@ -6,7 +6,7 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { SinceRun, sinceRunQuery } from '../runs/index.ts'
 
@@ -14,7 +14,7 @@ export const registerQuery = Strict({
   as_of: packReadQuery.as_of,
   since_run: sinceRunQuery('The run of this customer that the duties are compared with; default the newest one'),
   pack_id: several('Only duties of these packs', ['eu-dora'], wordOf('packs')),
-  outcome: Type.Optional(
+  outcome: Maybe(
     Type.Array(StringEnum(OUTCOMES, { title: 'CustomerRegisterOutcomeInput' }), {
       minItems: 1,
       maxItems: OUTCOMES.length,
@@ -23,13 +23,13 @@ export const registerQuery = Strict({
     }),
   ),
   ...dutyFilterQuery,
-  changed: Type.Optional(
+  changed: Maybe(
     Type.Boolean({
       default: false,
       description: 'Only duties that differ from the run; 422 for a customer without one',
     }),
   ),
-  include_not_applicable: Type.Optional(
+  include_not_applicable: Maybe(
     Type.Boolean({
       description:
         'Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false',
@@ -46,8 +46,8 @@ const { unknown, assumptions, unavailable } = ApplicabilityAnswer.properties
 export const Register = Component('CustomerRegister', {
   customer_profile_id: ProfileId,
   profile_version: Type.Integer(),
-  as_of: Type.String({ description: 'The day whose law it is' }),
-  since_run: Type.Optional(RefTo(SinceRun)),
+  as_of: Described('The day whose law it is'),
+  since_run: Maybe(RefTo(SinceRun)),
   data: Type.Array(RefTo(DutyRow), { description: 'In the order of the packs and of the law' }),
   not_applicable: FullOnly(
     Type.Array(RefTo(DutyRow), {

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { cutRows, dutyFormats } from '#src/duties/index.ts'
 import { choiceOfRun, explain, explanationQuery } from '#src/features/check/explanations/index.ts'
@@ -9,7 +9,7 @@ import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { givenSubjectsOf } from '#src/law/subjects/index.ts'
 import { CursorListOf, walkQuery, withPage } from '#src/lib/paging.ts'
-import { Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { checkRunFilters, checkRunInput } from './check-input.ts'
 import { reproduceRun } from './reproduce.ts'
@@ -28,7 +28,7 @@ import { readPayloads, readRun, requireRun } from './stored-run.ts'
 
 /** The path accepts any string. An unknown run gives 404. */
 const runParams = Strict({
-  run_id: Type.String({ description: 'Id of the run', examples: ['0198c0de-0000-7000-8000-000000000000'] }),
+  run_id: Described('Id of the run', '0198c0de-0000-7000-8000-000000000000'),
 })
 
 /** More than there are. */

@@ -8,7 +8,7 @@ import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/
 import { LockedVersion } from '#src/law/packs/index.ts'
 import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
@@ -27,7 +27,7 @@ export const RunMetadata = Type.Unsafe<Record<string, string | number | boolean>
 
 export const RunRequest = Strict(
   {
-    limit: Type.Optional(
+    limit: Maybe(
       Type.Integer({
         minimum: 1,
         maximum: 500,
@@ -40,9 +40,9 @@ export const RunRequest = Strict(
       'Packs to evaluate; default all, and then packs that come later bring change impacts too',
       ['eu-dora', 'eu-nis2'],
     ),
-    profile: Type.Optional(ProfileContent),
-    metadata: Type.Optional({ ...RunMetadata, title: 'ApplicabilityRunMetadataInput' }),
-    as_of: Type.Optional({
+    profile: Maybe(ProfileContent),
+    metadata: Maybe({ ...RunMetadata, title: 'ApplicabilityRunMetadataInput' }),
+    as_of: Maybe({
       ...IsoDate,
       description: 'Legal time: the run locks the versions that are the law then; default today',
     }),
@@ -70,14 +70,14 @@ export const RunContext = Strict({
   assumptions,
   also_judged,
   unavailable,
-  group_figures: Type.Optional(Type.Array(GroupFigures)),
+  group_figures: Maybe(Type.Array(GroupFigures)),
 })
 export type RunContext = Static<typeof RunContext>
 
 const RunResult = Named('ApplicabilityRunResult', {
   ...Result.properties,
   trace: FullOnly(
-    Type.Optional(
+    Maybe(
       Type.Array(Named('ResultTrace', { subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
         description: 'Every rule as it was evaluated',
       }),
@@ -100,7 +100,7 @@ export const Receipt = Named('ApplicabilityRunReceipt', {
   ...fields('profile_version profile_hash as_of known_at engine_version pack_ids?'),
   locked: Type.Array(Locked),
   locked_relationships: Type.Array(Named('LockedRelationship', fields('id hash'))),
-  context_hash: Type.String({ description: 'Of `{assumptions, group_figures, unavailable, unknown}`' }),
+  context_hash: Described('Of `{assumptions, group_figures, unavailable, unknown}`'),
 })
 export type Receipt = Static<typeof Receipt>
 
@@ -113,15 +113,13 @@ const runProperties = {
       '`current`: change impacts are measured from it; `superseded`: a later one took its place; `withdrawn`: made by a decision that was undone',
   }),
   ...fields('superseded_by? profile_version profile_hash'),
-  as_of: Type.String({ description: 'Legal time' }),
+  as_of: Described('Legal time'),
   known_at: Type.String({ format: 'date-time', description: 'What was published by then was chosen from' }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({ format: 'date-time', description: 'When its status last changed; nothing else does' }),
   engine_version: Type.String({ examples: ['1.0.0+vocabulary.1f2e3d4c5b6a'] }),
-  receipt_hash: Type.String({
-    description: 'SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full`',
-  }),
-  pack_ids: Type.Optional(Type.Array(Type.String(), { description: 'The packs asked for; absent: all' })),
+  receipt_hash: Described('SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full`'),
+  pack_ids: Maybe(Described.list('The packs asked for; absent: all')),
   metadata: RunMetadata,
   locked: Type.Array(Locked),
 }
@@ -138,7 +136,7 @@ export type SinceRunWire = Static<typeof SinceRun>
 
 /** The query parameter that names one. */
 export const sinceRunQuery = (description: string) =>
-  Type.Optional(Type.String({ format: 'uuid', description, examples: ['0198c0de-0000-7000-8000-000000000000'] }))
+  Maybe(Type.String({ format: 'uuid', description, examples: ['0198c0de-0000-7000-8000-000000000000'] }))
 
 export const ApplicabilityRun = Component('ApplicabilityRun', {
   ...runProperties,
@@ -148,8 +146,8 @@ export const ApplicabilityRun = Component('ApplicabilityRun', {
   receipt: FullOnly(Receipt),
   ...RunContext.properties,
   results: Type.Array(RunResult),
-  since_run: Type.Optional(RefTo(SinceRun)),
-  duties: Type.Optional(
+  since_run: Maybe(RefTo(SinceRun)),
+  duties: Maybe(
     Type.Array(RefTo(DutyRow), {
       description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
     }),
@@ -172,7 +170,7 @@ export const ApplicabilityRunSummary = Component('ApplicabilityRunSummary', {
 
 export const readRunQuery = Strict({
   ...dutiesQuery,
-  include_not_applicable: Type.Optional(
+  include_not_applicable: Maybe(
     Type.Boolean({
       description:
         'Also duties that do not apply; with `since_run`, those that did not in that run either. Default true in a table, except with `changed`, and else false',
@@ -182,26 +180,26 @@ export const readRunQuery = Strict({
   ...viewParameter,
   pack_id: several('Only results of these packs', ['eu-dora'], wordOf('packs')),
   since_run: sinceRunQuery('An earlier or later run of the same customer: `duties` says what differs from it'),
-  changed: Type.Optional(Type.Boolean({ default: false, description: 'With `since_run`: only duties that differ' })),
+  changed: Maybe(Type.Boolean({ default: false, description: 'With `since_run`: only duties that differ' })),
   ...pagingQuery,
 })
 
 export const Reproduction = Component('RunReproduction', {
   run_id: Type.String({ format: 'uuid' }),
-  identical: Type.Boolean({ description: 'Every byte of every result is the same' }),
-  receipt_hash: Type.String({ description: 'As stored' }),
-  reproduced_receipt_hash: Type.String({ description: 'Of what was computed now, from the locked versions' }),
-  engine_version: Type.String({ description: 'Of the run' }),
+  identical: Described.flag('Every byte of every result is the same'),
+  receipt_hash: Described('As stored'),
+  reproduced_receipt_hash: Described('Of what was computed now, from the locked versions'),
+  engine_version: Described('Of the run'),
   current_engine_version: Type.String(),
-  engine_changed: Type.Boolean({ description: 'Another engine may come to other results; the stored ones stand' }),
-  intact: Type.Boolean({ description: 'What is stored has the hashes that the receipt names' }),
+  engine_changed: Described.flag('Another engine may come to other results; the stored ones stand'),
+  intact: Described.flag('What is stored has the hashes that the receipt names'),
   locked: Type.Array(Locked),
   differences: Type.Array(
     Named('RunReproductionDifference', {
       pack_id: Type.String(),
-      path: Type.String({ description: 'JSON Pointer into `{result, trace}`', examples: ['/result/outcome'] }),
-      stored: Type.Optional(Type.Unknown()),
-      reproduced: Type.Optional(Type.Unknown()),
+      path: Described('JSON Pointer into `{result, trace}`', '/result/outcome'),
+      stored: Maybe(Type.Unknown()),
+      reproduced: Maybe(Type.Unknown()),
     }),
     { description: 'At most 100' },
   ),
@@ -211,7 +209,7 @@ export type ReproductionWire = Static<typeof Reproduction>
 
 export const RunExplanation = Named('ExplainApplicabilityRunAnswer', {
   run_id: Type.String({ format: 'uuid' }),
-  receipt_hash: Type.String({ description: 'Of the run, which is as it was stored' }),
+  receipt_hash: Described('Of the run, which is as it was stored'),
   explanation: RefTo(GraphWire),
 })
 export type RunExplanationWire = Static<typeof RunExplanation>

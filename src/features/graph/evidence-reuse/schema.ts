@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
@@ -28,7 +28,7 @@ export const SharedArtefact = Component('SharedArtefact', {
       artifact_name: Type.String(),
       description: FullOnly(Type.String()),
       sufficiency: Type.String({ examples: ['full'] }),
-      source_kind: Type.String({ description: 'Whether the law itself asks for it', examples: ['law'] }),
+      source_kind: Described('Whether the law itself asks for it', 'law'),
       obligations: Type.Array(Named('RequirementObligation', fields('code title'))),
       citations: FullOnly(Type.Array(RefTo(Citation))),
     }),

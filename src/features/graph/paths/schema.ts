@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Word, WordList } from '#src/law/vocabulary/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Maybe, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { RelationshipFact } from '../relationships/index.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
@@ -11,7 +11,7 @@ const End = (description: string, examples: { pack: string; code: string }) =>
   Strict(
     {
       pack_id: Word('packs', 'The pack', examples.pack),
-      code: Type.Optional({
+      code: Maybe({
         ...Slug,
         description: 'One obligation of it; without it, the pack and everything in it',
         examples: [examples.code],
@@ -29,17 +29,15 @@ export const PathQueryBody = Component('PathQueryRequest', {
     ['shares_evidence_with'],
     100,
   ),
-  max_hops: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),
-  ),
-  publication_mode: Type.Optional(
+  max_hops: Maybe(Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' })),
+  publication_mode: Maybe(
     StringEnum(PUBLICATION_MODES, {
       title: 'PublicationModeInput',
       default: 'published',
       description: MODE_DESCRIPTION,
     }),
   ),
-  as_of: Type.Optional({
+  as_of: Maybe({
     ...IsoDate,
     description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',
   }),
@@ -52,28 +50,22 @@ export const RelationshipPath = Component('RelationshipPath', {
   hops: Type.Integer({ minimum: 1, maximum: 3 }),
   meaning: Strict(
     {
-      type: Type.Optional(
-        Type.String({
-          description: 'What the end that it begins with is to the other one; absent when nothing follows',
-        }),
-      ),
-      related_only: Type.Boolean({ description: 'The facts hold, and nothing follows from them for the ends' }),
-      shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve every step' })),
+      type: Maybe(Described('What the end that it begins with is to the other one; absent when nothing follows')),
+      related_only: Described.flag('The facts hold, and nothing follows from them for the ends'),
+      shared_keys: Maybe(Described.list('Artefacts that serve every step')),
       reason: Type.String(),
     },
     { title: 'RelationshipPathMeaning', description: 'What follows for the two ends, by the registry of types' },
   ),
   confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The product of the confidences of its facts' }),
   coverage: StringEnum(['full', 'partial', 'unknown'], { description: 'The weakest of its facts' }),
-  stale: Type.Boolean({ description: 'One of its facts has an end that changed since it was reviewed' }),
+  stale: Described.flag('One of its facts has an end that changed since it was reviewed'),
   steps: Type.Array(
     Named('RelationshipPathStep', {
       direction: StringEnum(['forward', 'backward'], {
         description: 'Whether the fact is walked from its `from` to its `to`',
       }),
-      type: Type.Optional(
-        Type.String({ description: 'What it says in this direction; absent when the type has no inverse' }),
-      ),
+      type: Maybe(Described('What it says in this direction; absent when the type has no inverse')),
       fact: RefTo(RelationshipFact),
     }),
     { minItems: 1, maxItems: 3 },
@@ -84,9 +76,9 @@ export const PathList = Named('FindRelationshipPathsAnswer', {
   data: Type.Array(RefTo(RelationshipPath)),
   ...factsGraphAnswer,
   page: RefTo(Page),
-  truncated: Type.Boolean({
-    description: 'There are more facts or paths than are looked at; `page.total` counts those that were found',
-  }),
+  truncated: Described.flag(
+    'There are more facts or paths than are looked at; `page.total` counts those that were found',
+  ),
 })
 
 export type PathQuery = Static<typeof PathQueryBody>

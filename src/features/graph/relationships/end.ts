@@ -4,7 +4,7 @@ import { NO_DAY } from '#src/lib/law/applies-from.ts'
 import { isReadFor, isPinUnchanged, staleOf } from '#src/lib/law/fact-pins.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import { Component, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { KeptLast, type LawReader } from '#src/stores/graph/revision.ts'
@@ -14,23 +14,15 @@ import { listEnds } from './queries.ts'
 export const RelationshipEnd = Component('RelationshipEnd', {
   kind: StringEnum(['pack', 'obligation']),
   pack_id: Type.String(),
-  code: Type.Optional(Type.String({ description: 'The obligation; absent when the end is the pack' })),
-  title: Type.Optional(Type.String({ description: 'Of the obligation, or of the pack when that is the end' })),
-  version: FullOnly(Type.String({ description: 'Version of the pack to which the fact is pinned' })),
+  code: Maybe(Described('The obligation; absent when the end is the pack')),
+  title: Maybe(Described('Of the obligation, or of the pack when that is the end')),
+  version: FullOnly(Described('Version of the pack to which the fact is pinned')),
   version_of_moment: FullOnly(
-    Type.Optional(
-      Type.String({
-        description: 'Version of the pack that is meant by the moment, where the fact is pinned to another one',
-      }),
-    ),
+    Maybe(Described('Version of the pack that is meant by the moment, where the fact is pinned to another one')),
   ),
   lineage_id: FullOnly(Type.String()),
-  hash: FullOnly(
-    Type.String({
-      description: 'Hash of the end when the fact was made; the fact is stale when it differs from today',
-    }),
-  ),
-  provisions: FullOnly(Type.Optional(Type.Array(Type.String()))),
+  hash: FullOnly(Described('Hash of the end when the fact was made; the fact is stale when it differs from today')),
+  provisions: FullOnly(Maybe(Type.Array(Type.String()))),
   citations: FullOnly(
     Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
       description: 'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
@@ -60,15 +52,11 @@ export type KnownEnds = ReadonlyMap<string, EndRow>
 
 /** What every operation says about the ends of a fact and its time. */
 export const factTimeProperties = {
-  in_effect: Type.Boolean({
-    description: 'Whether both ends had begun to apply on the day of the question, and the fact with them',
-  }),
-  in_effect_from: Type.Optional(
-    Type.String({
-      description: 'When they will have, for a fact that is not in effect; absent while a date is not known',
-    }),
+  in_effect: Described.flag('Whether both ends had begun to apply on the day of the question, and the fact with them'),
+  in_effect_from: Maybe(
+    Described('When they will have, for a fact that is not in effect; absent while a date is not known'),
   ),
-  not_reviewed_for_this_text: Type.Optional(
+  not_reviewed_for_this_text: Maybe(
     Type.Boolean({
       description:
         'True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones',

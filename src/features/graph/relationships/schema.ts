@@ -5,7 +5,18 @@ import { ReviewWire } from '#src/law/reviews/index.ts'
 import { Word, WordList, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Component, IsoDate, Named, RefTo, ShortText, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import {
+  Component,
+  Described,
+  IsoDate,
+  Maybe,
+  Named,
+  RefTo,
+  ShortText,
+  Slug,
+  Strict,
+  StringEnum,
+} from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
 import { factTimeProperties, RelationshipEnd } from './end.ts'
@@ -16,20 +27,20 @@ const factProperties = {
   from: RefTo(RelationshipEnd),
   to: RefTo(RelationshipEnd),
   rationale: Type.String(),
-  rationale_type: FullOnly(Type.Optional(Type.String())),
-  strength: FullOnly(Type.Optional(Type.Integer({ minimum: 1, maximum: 10 }))),
+  rationale_type: FullOnly(Maybe(Type.String())),
+  strength: FullOnly(Maybe(Type.Integer({ minimum: 1, maximum: 10 }))),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  coverage_from: FullOnly(Type.Optional(Type.String())),
-  coverage_to: FullOnly(Type.Optional(Type.String())),
-  applies_from: Type.Optional(Type.String()),
-  condition: Type.Optional(Type.String({ description: 'When it holds, in words' })),
+  coverage_from: FullOnly(Maybe(Type.String())),
+  coverage_to: FullOnly(Maybe(Type.String())),
+  applies_from: Maybe(Type.String()),
+  condition: Maybe(Described('When it holds, in words')),
   ...fields('displaced_provisions? preserved_provisions?'),
-  shared_keys: Type.Optional(Type.Array(Type.String(), { description: 'Artefacts that serve both ends' })),
+  shared_keys: Maybe(Described.list('Artefacts that serve both ends')),
   citations: Type.Array(RefTo(Citation), { minItems: 1 }),
   publication_mode: FullOnly(StringEnum(PUBLICATION_MODES)),
   hash: FullOnly(Type.String()),
   ...factTimeProperties,
-  stale: Type.Optional(Named('Stale', fields('since reason'))),
+  stale: Maybe(Named('Stale', fields('since reason'))),
 }
 
 export const RelationshipFact = Component('RelationshipFact', factProperties)
@@ -41,7 +52,7 @@ export const RelationshipFactDetail = Component('RelationshipFactDetail', {
     publication_mode: StringEnum(PUBLICATION_MODES, {
       description: 'In which it was known at the time of the question',
     }),
-    published_at: Type.Optional(Type.String({ description: 'When it was published first' })),
+    published_at: Maybe(Described('When it was published first')),
     author: Type.String(),
     reasons: Type.Array(Type.String(), {
       description:
@@ -50,19 +61,19 @@ export const RelationshipFactDetail = Component('RelationshipFactDetail', {
   }),
   pins: Type.Array(
     Named('RelationshipFactPin', {
-      from: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
-      to: Type.String({ description: 'Version of the pack at that end', examples: ['1.0.0'] }),
-      since: Type.Optional(Type.String({ description: 'When it was added to a fact that was already told' })),
+      from: Described('Version of the pack at that end', '1.0.0'),
+      to: Described('Version of the pack at that end', '1.0.0'),
+      since: Maybe(Described('When it was added to a fact that was already told')),
     }),
     { minItems: 1, description: 'The pairs of versions for which the fact was read and reviewed' },
   ),
   intervals: Type.Array(
     Named('RelationshipFactInterval', {
       publication_mode: StringEnum(PUBLICATION_MODES),
-      valid_from: Type.Optional(Type.String({ description: 'First day on which it holds' })),
-      valid_to: Type.Optional(Type.String({ description: 'First day on which it no longer does' })),
-      known_from: Type.Optional(Type.String({ description: 'Instant from which it is told in this mode' })),
-      known_to: Type.Optional(Type.String({ description: 'Instant from which it no longer is' })),
+      valid_from: Maybe(Described('First day on which it holds')),
+      valid_to: Maybe(Described('First day on which it no longer does')),
+      known_from: Maybe(Described('Instant from which it is told in this mode')),
+      known_to: Maybe(Described('Instant from which it no longer is')),
     }),
     { minItems: 1, description: 'In which days it holds, and when that was known; without a bound there is none' },
   ),
@@ -71,10 +82,7 @@ export const RelationshipFactDetail = Component('RelationshipFactDetail', {
 export type RelationshipFactDetailWire = Static<typeof RelationshipFactDetail>
 
 export const factParams = Strict({
-  id: Type.String({
-    description: 'Id of a relationship fact',
-    examples: ['dora-overrides-nis2-for-financial-entities'],
-  }),
+  id: Described('Id of a relationship fact', 'dora-overrides-nis2-for-financial-entities'),
 })
 export const factQuery = Strict({ ...packReadQuery, ...viewParameter })
 
@@ -82,7 +90,7 @@ const Item = Type.String({ minLength: 1, maxLength: 120, ...wordOf('packs') })
 
 export const GraphQueryBody = Component('GraphQueryRequest', {
   pack_ids: WordList('packs', 'Packs at either end of a fact', ['eu-dora', 'eu-nis2']),
-  between: Type.Optional(
+  between: Maybe(
     Type.Array(Type.Array(Item, { minItems: 1, maxItems: 500 }), {
       minItems: 2,
       maxItems: 2,
@@ -90,7 +98,7 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
       examples: [[['eu-dora'], ['eu-nis2', 'eu-gdpr']]],
     }),
   ),
-  provision: Type.Optional(
+  provision: Maybe(
     Type.String({
       minLength: 1,
       maxLength: 200,
@@ -99,7 +107,7 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
       examples: ['32022L2555 Art 21'],
     }),
   ),
-  obligation: Type.Optional(
+  obligation: Maybe(
     Strict(
       {
         pack_id: Word('packs', 'Its pack', 'eu-dora'),
@@ -111,24 +119,22 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
       },
     ),
   ),
-  artefact: Type.Optional(
-    ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register'),
-  ),
-  event: Type.Optional(
+  artefact: Maybe(ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register')),
+  event: Maybe(
     Word(
       'events',
       'A term of the vocabulary `events`: facts with an end that it, or a narrower event, triggers',
       'incident_detected',
     ),
   ),
-  in_effect_on: Type.Optional({
+  in_effect_on: Maybe({
     ...IsoDate,
     description:
       'A day on which a fact must be in effect, besides holding on the day of `as_of`. Without `as_of` it is the day of the question',
     examples: ['2025-01-17'],
   }),
   relationship_types: WordList('relationship_types', 'Types of the vocabulary', ['shares_evidence_with']),
-  publication_mode: Type.Optional(
+  publication_mode: Maybe(
     StringEnum(PUBLICATION_MODES, {
       title: 'GraphQueryPublicationModeInput',
       maxLength: 120,
@@ -138,9 +144,7 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
   ),
   as_of: packReadQuery.as_of,
   known_at: packReadQuery.known_at,
-  q: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] }),
-  ),
+  q: Maybe(Type.String({ minLength: 1, maxLength: 500, description: 'Text in the rationale', examples: ['incident'] })),
   ...viewParameter,
   ...factsGraphRequest,
   ...pagingQuery,

@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
-import { Component, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 
 /** As many as a picture shows readably. */
 const NODES_DEFAULT = 150
@@ -28,35 +28,35 @@ const EDGE_KINDS = ['fired', 'not_met', 'blocked_by', 'derived_from', 'cites', '
 const TRUTHS = ['met', 'not_met', 'open'] as const
 
 export const GraphNode = Component('GraphNode', {
-  id: Type.String({ description: 'Unique in the graph', examples: ['outcome:eu-dora'] }),
+  id: Described('Unique in the graph', 'outcome:eu-dora'),
   kind: StringEnum(NODE_KINDS),
-  label: Type.String({ description: 'In plain words, as the vocabulary has them today' }),
-  pack_id: Type.Optional(Type.String()),
-  version: Type.Optional(Type.String({ description: 'Of the pack' })),
-  subject_id: Type.Optional(Type.String()),
-  code: Type.Optional(Type.String({ description: 'The obligation' })),
-  lineage_id: Type.Optional(Type.String()),
-  outcome: Type.Optional(StringEnum(OUTCOMES)),
+  label: Described('In plain words, as the vocabulary has them today'),
+  pack_id: Maybe(Type.String()),
+  version: Maybe(Described('Of the pack')),
+  subject_id: Maybe(Type.String()),
+  code: Maybe(Described('The obligation')),
+  lineage_id: Maybe(Type.String()),
+  outcome: Maybe(StringEnum(OUTCOMES)),
   ...fields('applies_from? rule_id?'),
-  rule_outcome: Type.Optional(
+  rule_outcome: Maybe(
     StringEnum(['applies', 'excluded', 'derives'], { description: 'What the rule does when it is met' }),
   ),
-  truth: Type.Optional(StringEnum(TRUTHS, { description: '`open`: it depends on what is not known' })),
-  input: Type.Optional(Type.String({ description: 'The list or fact that is asked for or given' })),
-  test: Type.Optional(Type.String({ description: 'Of a group: `any_of`, `none_of`, or the comparison' })),
-  expected: Type.Optional(Type.Array(FactValue)),
-  known: Type.Optional(Type.Boolean({ description: 'Whether a subject fact was given' })),
-  origin: Type.Optional(
+  truth: Maybe(StringEnum(TRUTHS, { description: '`open`: it depends on what is not known' })),
+  input: Maybe(Described('The list or fact that is asked for or given')),
+  test: Maybe(Described('Of a group: `any_of`, `none_of`, or the comparison')),
+  expected: Maybe(Type.Array(FactValue)),
+  known: Maybe(Described.flag('Whether a subject fact was given')),
+  origin: Maybe(
     StringEnum(['rule', 'footprint', 'group', 'recorded'], { description: 'What a derived fact follows from' }),
   ),
-  values: Type.Optional(Type.Array(FactValue, { description: 'Several for a derived fact that is open; at most 50' })),
-  total_values: Type.Optional(Type.Integer({ description: 'Where some are left out' })),
-  at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
-  type: Type.Optional(Type.String({ description: 'Of a relationship fact' })),
-  hash: Type.Optional(Type.String({ description: 'Of a relationship fact as it was used' })),
-  stale: Type.Optional(Type.Boolean()),
-  ref: Type.Optional(Type.String({ description: 'Of a provision', examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
-  url: Type.Optional(Type.String()),
+  values: Maybe(Type.Array(FactValue, { description: 'Several for a derived fact that is open; at most 50' })),
+  total_values: Maybe(Described.count('Where some are left out')),
+  at_least: Maybe(Type.Number({ description: 'Known as a lower bound only' })),
+  type: Maybe(Described('Of a relationship fact')),
+  hash: Maybe(Described('Of a relationship fact as it was used')),
+  stale: Maybe(Type.Boolean()),
+  ref: Maybe(Described('Of a provision', 'CELEX:32022R2554 Art 2(1)(a)')),
+  url: Maybe(Type.String()),
 })
 export type GraphNodeWire = Static<typeof GraphNode>
 
@@ -66,16 +66,16 @@ export const GraphEdge = Component('GraphEdge', {
     description:
       '`fired`: `to` is met, and `from` rests on it; `not_met`: it was tried; `blocked_by`: it stands in the way, as an exclusion, another law or an unknown fact; `relationship`: a relationship fact',
   }),
-  role: Type.Optional(Type.String({ description: 'Of `cites`; also `displaces` and `preserves`' })),
-  conditional: Type.Optional(Type.Boolean({ description: 'Whether it blocks is not certain' })),
-  obligation_count: Type.Optional(Type.Integer({ description: 'How many duties it blocks' })),
-  type: Type.Optional(Type.String({ examples: ['shares_evidence_with'] })),
-  fact_id: Type.Optional(Type.String()),
-  strength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
-  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  publication_mode: Type.Optional(StringEnum(PUBLICATION_MODES)),
-  in_effect: Type.Optional(Type.Boolean({ description: 'On the day of the question' })),
-  stale: Type.Optional(Type.Boolean()),
+  role: Maybe(Described('Of `cites`; also `displaces` and `preserves`')),
+  conditional: Maybe(Described.flag('Whether it blocks is not certain')),
+  obligation_count: Maybe(Described.count('How many duties it blocks')),
+  type: Maybe(Type.String({ examples: ['shares_evidence_with'] })),
+  fact_id: Maybe(Type.String()),
+  strength: Maybe(Type.Integer({ minimum: 1, maximum: 10 })),
+  confidence: Maybe(Type.Number({ minimum: 0, maximum: 1 })),
+  publication_mode: Maybe(StringEnum(PUBLICATION_MODES)),
+  in_effect: Maybe(Described.flag('On the day of the question')),
+  stale: Maybe(Type.Boolean()),
 })
 export type GraphEdgeWire = Static<typeof GraphEdge>
 
@@ -83,20 +83,16 @@ export type GraphEdgeWire = Static<typeof GraphEdge>
 export const GraphWire = Component('Graph', {
   nodes: Type.Array(RefTo(GraphNode)),
   edges: Type.Array(RefTo(GraphEdge), { description: 'Both ends of each are among the nodes' }),
-  total_nodes: Type.Integer({ description: 'With those that were left out' }),
-  total_edges: Type.Integer({ description: 'With those that were left out' }),
-  cut: Type.Optional(Type.String({ description: 'Why some were left out, and how to get them' })),
-  absent: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'What it can’t show, because it was not stored',
-    }),
-  ),
+  total_nodes: Described.count('With those that were left out'),
+  total_edges: Described.count('With those that were left out'),
+  cut: Maybe(Described('Why some were left out, and how to get them')),
+  absent: Maybe(Described.list('What it can’t show, because it was not stored')),
 })
 export type GraphWire = Static<typeof GraphWire>
 
 /** The fields of a request that bound a graph. */
 export const graphBounds = {
-  max_nodes: Type.Optional(
+  max_nodes: Maybe(
     Type.Integer({
       minimum: 1,
       maximum: NODES_MOST,
@@ -104,7 +100,7 @@ export const graphBounds = {
       description: 'Nodes that a graph may have',
     }),
   ),
-  max_edges: Type.Optional(
+  max_edges: Maybe(
     Type.Integer({
       minimum: 0,
       maximum: EDGES_MOST,
@@ -127,7 +123,7 @@ export function boundsOf(asked: { max_nodes?: number | undefined; max_edges?: nu
 
 /** The field of a request that asks for facts as a graph. */
 export const factsGraphRequest = {
-  graph: Type.Optional(
+  graph: Maybe(
     Strict(graphBounds, {
       title: 'GraphInput',
       description: 'Answer the page of facts as nodes and edges in `graph`, with `data` empty; `{}` for the usual size',
@@ -138,5 +134,5 @@ export const factsGraphRequest = {
 
 /** The field of an answer with facts that has them as a graph. */
 export const factsGraphAnswer = {
-  graph: Type.Optional(RefTo(GraphWire)),
+  graph: Maybe(RefTo(GraphWire)),
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { ListOf } from '#src/lib/paging.ts'
-import { Component, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { DEFAULT_SCOPE } from './resources.ts'
 
@@ -14,35 +14,32 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 
 export const OAuthAuthorizationRequest = Component('OAuthAuthorizationRequest', {
   id: Type.String({ examples: ['oar_5f0c3f0c5d7d4f9a8a1c2b3d4e5f6071'] }),
-  code: Type.String({ description: 'What the waiting page shows', examples: ['BCDF-GHJK'] }),
+  code: Described('What the waiting page shows', 'BCDF-GHJK'),
   state: StringEnum(REQUEST_STATES, {
     description: '`expired`: nobody decided within 15 minutes, or its browser did not come back within them',
   }),
   client_id: Type.String(),
-  client_name: Type.String({ description: 'As the assistant calls itself; nobody has checked it' }),
-  redirect_uri: Type.String({ description: 'Where the browser goes after the decision' }),
+  client_name: Described('As the assistant calls itself; nobody has checked it'),
+  redirect_uri: Described('Where the browser goes after the decision'),
   scopes: Scopes,
   created_at: Instant,
   expires_at: Instant,
-  decided_at: Type.Optional(Instant),
-  answered_at: Type.Optional(
+  decided_at: Maybe(Instant),
+  answered_at: Maybe(
     Type.String({ format: 'date-time', description: 'When its browser went back to the assistant with a code' }),
   ),
-  workspace_id: Type.Optional(Type.String({ format: 'uuid' })),
-  granted_scopes: Type.Optional(Scopes),
+  workspace_id: Maybe(Type.String({ format: 'uuid' })),
+  granted_scopes: Maybe(Scopes),
   ...fields('remember? reason?'),
 })
 
 export const AuthorizationRequestList = ListOf('AuthorizationRequestList', RefTo(OAuthAuthorizationRequest))
 
 export const requestParams = Strict({
-  authorization_request_id: Type.String({
-    description: 'Id of the request, or its code as the waiting page shows it',
-    examples: ['BCDF-GHJK'],
-  }),
+  authorization_request_id: Described('Id of the request, or its code as the waiting page shows it', 'BCDF-GHJK'),
 })
 
-const Reason = Type.Optional(
+const Reason = Maybe(
   Type.String({
     minLength: 1,
     maxLength: 500,
@@ -53,14 +50,14 @@ const Reason = Type.Optional(
 )
 
 export const ApproveRequest = Component('AuthorizationRequestApproval', {
-  workspace_id: Type.Optional(
+  workspace_id: Maybe(
     Type.String({
       format: 'uuid',
       description: 'Which workspace pays; the only one by default',
       examples: ['0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11'],
     }),
   ),
-  scopes: Type.Optional(
+  scopes: Maybe(
     Type.Array(StringEnum(ALL_SCOPES, { title: 'ScopeInput' }), {
       minItems: 1,
       uniqueItems: true,
@@ -68,7 +65,7 @@ export const ApproveRequest = Component('AuthorizationRequestApproval', {
       examples: [['read']],
     }),
   ),
-  remember: Type.Optional(
+  remember: Maybe(
     Type.Boolean({
       default: false,
       description: 'Let this assistant in this browser come back for 30 days without asking again',
@@ -115,21 +112,19 @@ export const AuthorizationServerMetadata = Type.Object(
 /** RFC 7662. */
 export const Introspection = Component('TokenIntrospection', {
   active: Type.Boolean(),
-  scope: Type.Optional(Type.String()),
+  scope: Maybe(Type.String()),
   ...fields('client_id? token_type?'),
-  exp: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
-  iat: Type.Optional(Type.Integer()),
-  sub: Type.Optional(Type.String({ description: 'The workspace' })),
+  exp: Maybe(Described.count('Seconds since the epoch')),
+  iat: Maybe(Type.Integer()),
+  sub: Maybe(Described('The workspace')),
   ...fields('aud? iss?'),
-  token_id: Type.Optional(Type.String({ description: 'Its row in GET /api/v1/tokens' })),
+  token_id: Maybe(Described('Its row in GET /api/v1/tokens')),
 })
 
 const Text = Type.String()
 /** An optional string parameter with a description and an example. */
-const Parameter = (description: string, example: string) =>
-  Type.Optional(Type.String({ description, examples: [example] }))
-const Names = (description: string, example: string[]) =>
-  Type.Optional(Type.Array(Text, { description, examples: [example] }))
+const Parameter = (description: string, example: string) => Maybe(Type.String({ description, examples: [example] }))
+const Names = (description: string, example: string[]) => Maybe(Type.Array(Text, { description, examples: [example] }))
 
 const CLIENT_ID = 'oac_0d6f7c4b1a2e3f4a5b6c7d8e'
 const clientCredentials = {
@@ -139,20 +134,17 @@ const clientCredentials = {
 
 /** The query of `/authorize`. Mistakes are answered as RFC 6749 says, so this schema only describes the parameters. */
 export const authorizeQuery = Type.Object({
-  response_type: Type.String({ description: 'Always `code`', examples: ['code'] }),
-  client_id: Type.String({
-    description: 'Of a registered client, or the https address of its metadata document',
-    examples: [CLIENT_ID],
-  }),
-  redirect_uri: Type.String({
-    description: 'One that the client registered; on the loopback interface with any port',
-    examples: ['http://127.0.0.1:33418/callback'],
-  }),
-  code_challenge: Type.String({
-    description: 'SHA-256 of the code verifier, base64url (PKCE)',
-    examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
-  }),
-  code_challenge_method: Type.String({ description: 'Always `S256`', examples: ['S256'] }),
+  response_type: Described('Always `code`', 'code'),
+  client_id: Described('Of a registered client, or the https address of its metadata document', CLIENT_ID),
+  redirect_uri: Described(
+    'One that the client registered; on the loopback interface with any port',
+    'http://127.0.0.1:33418/callback',
+  ),
+  code_challenge: Described(
+    'SHA-256 of the code verifier, base64url (PKCE)',
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  ),
+  code_challenge_method: Described('Always `S256`', 'S256'),
   scope: Parameter(`Some of ${ALL_SCOPES.join(', ')}, separated by spaces; \`${DEFAULT_SCOPE}\` by default`, 'read'),
   state: Parameter('Given back as it is', 'af0ifjsldkj'),
   resource: Parameter('What the token is for (RFC 8707); this API by default', 'http://127.0.0.1:8080'),
@@ -185,7 +177,7 @@ export const TokenBody = Type.Object(
 
 export const RevocationBody = Type.Object(
   {
-    token: Type.String({ description: 'An access or refresh token', examples: ['the-token'] }),
+    token: Described('An access or refresh token', 'the-token'),
     token_type_hint: Parameter('Which it is: `access_token` or `refresh_token`', 'refresh_token'),
     ...clientCredentials,
   },
@@ -224,9 +216,9 @@ export const RegistrationBody = Type.Object(
 export const RegisteredClient = Type.Object(
   {
     client_id: Text,
-    client_id_issued_at: Type.Optional(Type.Integer({ description: 'Seconds since the epoch' })),
-    client_secret: Type.Optional(Type.String({ description: 'Shown once' })),
-    client_secret_expires_at: Type.Optional(Type.Integer({ description: '0: never' })),
+    client_id_issued_at: Maybe(Described.count('Seconds since the epoch')),
+    client_secret: Maybe(Described('Shown once')),
+    client_secret_expires_at: Maybe(Described.count('0: never')),
     redirect_uris: Type.Array(Text),
   },
   { $id: 'RegisteredClient', additionalProperties: true },
@@ -235,8 +227,8 @@ export const RegisteredClient = Type.Object(
 export const TokenAnswer = Component('TokenResponse', {
   ...fields('access_token token_type'),
   expires_in: Type.Integer(),
-  refresh_token: Type.Optional(Text),
-  scope: Type.Optional(Text),
+  refresh_token: Maybe(Text),
+  scope: Maybe(Text),
 })
 
 export const OAuthError = Type.Object(fields('error error_description?'), {

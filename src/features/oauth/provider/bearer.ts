@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { ReadBearer } from '#src/http/policy/caller/bearer.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
+import { Maybe } from '#src/lib/schema.ts'
 import { readScopes } from '../protocol/resources.ts'
 import { type Introspection } from '../protocol/schema.ts'
 import type { OAuth, OAuthSettings } from './provider.ts'
@@ -42,10 +43,10 @@ export async function introspect(
 const storedToken = defineStored(
   'access token',
   Type.Object({
-    scope: Type.Optional(Type.String()),
-    exp: Type.Optional(Type.Number()),
-    aud: Type.Optional(Type.String()),
-    extra: Type.Optional(Type.Object(fields('slot? key?'))),
+    scope: Maybe(Type.String()),
+    exp: Maybe(Type.Number()),
+    aud: Maybe(Type.String()),
+    extra: Maybe(Type.Object(fields('slot? key?'))),
   }),
 )
 

@@ -1,10 +1,9 @@
-import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#src/deps.ts'
 import { ADMIN_HEADER } from '#src/http/policy/caller/caller.ts'
 import { addRoute } from '#src/http/route.ts'
 import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
-import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { approve, deny } from '../consent/decisions.ts'
 import {
@@ -36,7 +35,7 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       tags,
       summary: 'Assistants that asked for access in the last day, newest first; undecided ones in the last hour',
       querystring: Strict({
-        status: Type.Optional(
+        status: Maybe(
           StringEnum(REQUEST_STATES, { title: 'AuthorizationStatusInput', description: 'Only requests in this state' }),
         ),
         ...pagingQuery,

@@ -4,7 +4,7 @@ import type { Deps } from '#src/deps.ts'
 import { textOf } from '#src/http/input/body.ts'
 import { addRoute } from '#src/http/route.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
-import { Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Described, Maybe, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { type OnceKey, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { Problem } from '#src/problems.ts'
 import {
@@ -60,12 +60,7 @@ const tags = ['OAuth']
 const protocol = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
 const errors = { '4xx': RefTo(OAuthError), '5xx': RefTo(OAuthError) }
 const IdempotencyHeader = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      description: 'A unique key for replay protection: the same answer for two minutes',
-      examples: ['5b6f'],
-    }),
-  ),
+  'idempotency-key': Maybe(Described('A unique key for replay protection: the same answer for two minutes', '5b6f')),
 })
 const FORMS = ['application/json', 'application/x-www-form-urlencoded']
 /** The library checks the input and answers in the protocol's form; the schema only describes it. */

@@ -2,7 +2,7 @@ import { Type, type TObject } from '@sinclair/typebox'
 import { ChangeEventNode } from '#src/law/changes/index.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
 import { PROVISION_ROLES } from '#src/lib/law/provisions.ts'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
@@ -24,7 +24,7 @@ export const listUnits = defineQuery('provisions/list-units', { textIds: Texts }
 export const listHeadings = defineQuery(
   'provisions/list-headings',
   { textIds: Texts },
-  { instrument_id: Text, headings_json: Type.Optional(JsonColumn(Type.Record(Text, Text))) },
+  { instrument_id: Text, headings_json: Maybe(JsonColumn(Type.Record(Text, Text))) },
 )
 
 const ofVersions = Type.Object(fields('provisionId versionIds limit'))

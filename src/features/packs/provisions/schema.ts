@@ -5,21 +5,18 @@ import { ChangeEvent } from '#src/law/changes/index.ts'
 import { NotModelled } from '#src/law/coverage/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
-import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 /** The most items of each list; the total says how many there are. */
 export const ITEMS_MOST = 200
 
 export const provisionParams = Strict({
-  celex: Type.String({
-    description: 'The act, as citations write it, with or without `CELEX:`',
-    examples: ['32022R2554'],
-  }),
-  pinpoint: Type.String({
-    description: 'An article, paragraph, point, annex, title, chapter, section or recital of it, as citations write it',
-    examples: ['Art 19(4)(a)'],
-  }),
+  celex: Described('The act, as citations write it, with or without `CELEX:`', '32022R2554'),
+  pinpoint: Described(
+    'An article, paragraph, point, annex, title, chapter, section or recital of it, as citations write it',
+    'Art 19(4)(a)',
+  ),
 })
 
 export const provisionQuery = Strict({ ...packReadQuery, ...viewParameter })
@@ -32,11 +29,11 @@ const CitationsIn = <const Roles extends readonly string[]>(name: string, roles:
   })
 const head = {
   pack_id: Type.String({ examples: ['eu-dora'] }),
-  pack_version: Type.String({ description: 'The version that the question means', examples: ['1.0.0'] }),
+  pack_version: Described('The version that the question means', '1.0.0'),
   code: Type.String({ examples: ['art-19-4-a'] }),
   title: Type.String(),
 }
-const total = Type.Integer({ description: `How many there are, exactly; at most ${ITEMS_MOST} are listed` })
+const total = Described.count(`How many there are, exactly; at most ${ITEMS_MOST} are listed`)
 
 export const ProvisionDetail = Component('ProvisionDetail', {
   ref: Ref,
@@ -50,7 +47,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
   texts: Type.Array(
     Named('ProvisionText', {
       source_version: Type.String({ examples: ['oj-2022-12-27'] }),
-      date: Type.Optional(Type.String()),
+      date: Maybe(Type.String()),
     }),
     { description: 'Texts of the act in which it exists, the earliest first' },
   ),
@@ -60,9 +57,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
       lineage_id: Type.String(),
       citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
     }),
-    {
-      description: 'Duties that rest on it, or on something in it',
-    },
+    { description: 'Duties that rest on it, or on something in it' },
   ),
   obligations_total: total,
   relationship_facts: Type.Array(
@@ -70,9 +65,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
       fact: RefTo(RelationshipFact),
       citations: CitationsIn('RelationshipFactCitation', FACT_ROLES),
     }),
-    {
-      description: 'Facts that rest on, displace or preserve it, something in it, or what it is in',
-    },
+    { description: 'Facts that rest on, displace or preserve it, something in it, or what it is in' },
   ),
   relationship_facts_total: total,
   penalty_facts: Type.Array(
@@ -80,7 +73,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
       ...head,
       kind: Type.String({ examples: ['administrative_fine'] }),
       addressee_role: Type.String(),
-      obligations: Type.Array(Type.String(), { description: 'The duties that rest on it and that it sanctions' }),
+      obligations: Described.list('The duties that rest on it and that it sanctions'),
     }),
     { description: 'Penalties for a breach of it' },
   ),
@@ -99,9 +92,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
       ...head,
       citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
     }),
-    {
-      description: 'Criteria by which incidents are classified that rest on it, or on something in it',
-    },
+    { description: 'Criteria by which incidents are classified that rest on it, or on something in it' },
   ),
   classification_criteria_total: total,
   change_events: Type.Array(RefTo(ChangeEvent), {
@@ -118,13 +109,9 @@ export type ProvisionDetailWire = Static<typeof ProvisionDetail>
 export const outlineQuery = Strict({ ...packReadQuery, ...viewParameter })
 
 const OutlineArticle = Named('OutlineArticle', {
-  ref: Type.String({ description: 'An article or annex', examples: ['CELEX:32022R2554 Art 19'] }),
-  is_covered: Type.Boolean({
-    description: 'It is modelled: every paragraph has a duty or a stated reason for having none',
-  }),
-  obligations: Type.Array(Type.String(), {
-    description: 'Codes of the duties that rest on it or on something in it',
-  }),
+  ref: Described('An article or annex', 'CELEX:32022R2554 Art 19'),
+  is_covered: Described.flag('It is modelled: every paragraph has a duty or a stated reason for having none'),
+  obligations: Described.list('Codes of the duties that rest on it or on something in it'),
   not_modelled: Type.Array(RefTo(NotModelled), { description: 'What of it has no duty, and why' }),
 })
 
@@ -132,13 +119,13 @@ export const Outline = Component('DomainPackOutline', {
   data: Type.Array(
     Named('OutlineDivision', {
       instrument_id: Type.String({ examples: ['32022R2554'] }),
-      divisions: Type.Optional(
+      divisions: Maybe(
         Type.Array(Type.String(), {
           description: 'What these articles are in, the widest first; absent where the act has no divisions',
           examples: [['Chapter V', 'Chapter V Section I']],
         }),
       ),
-      headings: Type.Optional(
+      headings: Maybe(
         Type.Array(Type.String(), {
           description: 'What the text calls these divisions, in the same order; empty for one without a heading',
           examples: [

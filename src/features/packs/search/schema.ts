@@ -6,11 +6,11 @@ import { NotModelled } from '#src/law/coverage/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 export const searchQuery = Strict({
-  q: Type.Optional(
+  q: Maybe(
     Type.String({
       minLength: 1,
       maxLength: 200,
@@ -22,7 +22,7 @@ export const searchQuery = Strict({
   pack_id: several('Only these packs', ['eu-dora'], wordOf('packs')),
   tag: several('Only obligations with one of these tags', ['incident_reporting']),
   ...bindingQuery,
-  modality: Type.Optional(
+  modality: Maybe(
     Type.Array(StringEnum(['must', 'must_not', 'may', 'should'], { title: 'ObligationModalityInput' }), {
       minItems: 1,
       maxItems: 4,
@@ -42,12 +42,12 @@ export const FoundObligation = Component('FoundObligation', {
   matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations', ...PASSAGES_OF]), {
     description: 'Where what was looked for stands',
   }),
-  passages: Type.Optional(
+  passages: Maybe(
     Type.Array(
       Named('FoundObligationPassage', {
         of: StringEnum(PASSAGES_OF),
         ...fields('text ref'),
-        code: Type.Optional(Type.String({ description: 'Of the evidence, filing or penalty' })),
+        code: Maybe(Described('Of the evidence, filing or penalty')),
       }),
       {
         description:
@@ -55,9 +55,7 @@ export const FoundObligation = Component('FoundObligation', {
       },
     ),
   ),
-  missing: Type.Optional(
-    Type.Array(Type.String(), { description: 'Where nothing has all words: those that this one lacks' }),
-  ),
+  missing: Maybe(Described.list('Where nothing has all words: those that this one lacks')),
   obligation: RefTo(Obligation),
 })
 
@@ -68,24 +66,20 @@ export const FoundObligationList = Named('SearchObligationsAnswer', {
     {
       words: Type.Array(Type.String()),
       phrases: Type.Array(Type.String()),
-      taken_for: Type.Optional(
+      taken_for: Maybe(
         Type.Array(Named('TakenFor', { written: Type.String(), means: Type.Array(Type.String()) }), {
           description: 'Words that count as others, each of which is found as well: by a synonym, or for a slip',
         }),
       ),
-      dropped: Type.Optional(
-        Type.Array(Type.String(), {
-          description: 'Words that nothing is looked for by: no text has them, or they only make a question',
-        }),
+      dropped: Maybe(
+        Described.list('Words that nothing is looked for by: no text has them, or they only make a question'),
       ),
       ...fields('provisions pack_ids'),
       instrument_ids: Type.Array(Type.String(), {
         description: 'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
         examples: [['32025R0301']],
       }),
-      met: Type.Optional(
-        Type.Integer({ description: 'So many of the words and phrases a result has, where none has all of them' }),
-      ),
+      met: Maybe(Described.count('So many of the words and phrases a result has, where none has all of them')),
     },
     { title: 'SearchObligationsAnswerUnderstood', description: 'How `q` was read' },
   ),

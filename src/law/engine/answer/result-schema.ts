@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
 
@@ -13,14 +13,10 @@ const MatchedRule = Named('MatchedRule', {
     Named('MatchedRuleMatched', {
       input: Type.String(),
       values: Type.Array(FactValue),
-      at_least: Type.Optional(Type.Number({ description: 'Known as a lower bound only' })),
-      derived_by: Type.Optional(
-        Type.String({ description: 'For a derived fact: the rule that made it of the given ones' }),
-      ),
+      at_least: Maybe(Type.Number({ description: 'Known as a lower bound only' })),
+      derived_by: Maybe(Described('For a derived fact: the rule that made it of the given ones')),
     }),
-    {
-      description: 'The given values that fired it',
-    },
+    { description: 'The given values that fired it' },
   ),
   citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
 })
@@ -29,17 +25,15 @@ const Displacement = Named('DisplacedProvision', {
   relationship_id: Type.String(),
   displaced_by: Type.String({ examples: ['eu-dora'] }),
   provisions: Type.Array(Type.String()),
-  obligation_codes: FullOnly(Type.Array(Type.String(), { description: 'Obligations that rest on these provisions' })),
+  obligation_codes: FullOnly(Described.list('Obligations that rest on these provisions')),
   preserved_provisions: Type.Array(Type.String()),
-  interpretive_provisions: Type.Optional(
+  interpretive_provisions: Maybe(
     Type.Array(
       Named('InterpretiveProvision', { provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }),
-      {
-        description: 'Those of `provisions` that give way by interpretation; the texts say it of the others',
-      },
+      { description: 'Those of `provisions` that give way by interpretation; the texts say it of the others' },
     ),
   ),
-  condition: Type.Optional(Type.String()),
+  condition: Maybe(Type.String()),
   citations: Type.Array(RefTo(Citation)),
   ...fields('stale? subject_ids'),
 })
@@ -50,14 +44,14 @@ const ObligationCounts = Named('SubjectObligation', {
   undetermined: Type.Integer(),
   does_not_apply: Type.Integer(),
   displaced: Type.Integer(),
-  applies_if: Type.Integer({ description: 'They apply if an open condition is as it says' }),
-  permissions: Type.Integer({ description: 'What the law allows the subject now, in no other count' }),
+  applies_if: Described.count('They apply if an open condition is as it says'),
+  permissions: Described.count('What the law allows the subject now, in no other count'),
 })
 
 const MemberStateOption = Named('SubjectMemberStateOption', {
   option: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
   label: Type.String(),
-  country: Type.Optional(Type.String({ description: 'Absent when no country was given' })),
+  country: Maybe(Described('Absent when no country was given')),
   status: StringEnum(['used', 'not_used', 'unknown']),
   source: StringEnum(['caller', 'recorded', 'none'], { description: 'Who says so' }),
   ...fields('value? instrument?'),
@@ -67,48 +61,38 @@ const MemberStateOption = Named('SubjectMemberStateOption', {
 const ObligationResult = Named('SubjectObligationResult', {
   code: Type.String({ examples: ['art-19-1'] }),
   title: Type.String(),
-  modality: Type.String({ description: '`may`: the law allows it and does not ask for it', examples: ['must'] }),
+  modality: Described('`may`: the law allows it and does not ask for it', 'must'),
   outcome: StringEnum(OUTCOMES),
   refs: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 19(1)'] }), { description: 'What it rests on' }),
-  open_conditions: Type.Optional(
+  open_conditions: Maybe(
     Type.Array(RefTo(OpenCondition), {
       description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
     }),
   ),
   each_time: FullOnly(
-    Type.Optional(
+    Maybe(
       Type.Array(
         Named('ObligationResultEachTime', {
           code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }),
           question: Type.String(),
         }),
-        {
-          description: 'What it hangs on in each case; no check asks it',
-        },
+        { description: 'What it hangs on in each case; no check asks it' },
       ),
     ),
   ),
-  answered: Type.Optional(
+  answered: Maybe(
     Type.Array(RefTo(OpenCondition), {
       description: 'Conditions that the given answers decided; for `does_not_apply` the one because of which',
     }),
   ),
-  applies_from: Type.Optional(
-    Type.String({ description: 'For `not_yet`: from when. For `undetermined`: it cannot apply before' }),
-  ),
-  waiting_for: Type.Optional(Named('WaitingFor', fields('text act?'))),
-  rule_ids: Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are met' })),
-  rules_tried: FullOnly(
-    Type.Optional(Type.Array(Type.String(), { description: 'Rules of single duties that are not met, or open' })),
-  ),
-  missing_facts: Type.Optional(
-    Type.Array(Type.String(), {
-      description: 'For `undetermined` where the pack is decided: what it turns on',
-    }),
-  ),
+  applies_from: Maybe(Described('For `not_yet`: from when. For `undetermined`: it cannot apply before')),
+  waiting_for: Maybe(Named('WaitingFor', fields('text act?'))),
+  rule_ids: Maybe(Described.list('Rules of single duties that are met')),
+  rules_tried: FullOnly(Maybe(Described.list('Rules of single duties that are not met, or open'))),
+  missing_facts: Maybe(Described.list('For `undetermined` where the pack is decided: what it turns on')),
 })
 
-const WaitingFor = Type.Optional(
+const WaitingFor = Maybe(
   Strict(fields('text act?'), {
     title: 'WaitingFor',
     description: 'For `not_yet`: the act without which there is no date',
@@ -117,30 +101,30 @@ const WaitingFor = Type.Optional(
 
 const subjectResult = {
   outcome: StringEnum(PACK_OUTCOMES),
-  applies_from: Type.Optional(Type.String({ description: 'For `not_yet`: from when' })),
+  applies_from: Maybe(Described('For `not_yet`: from when')),
   waiting_for: WaitingFor,
   settled_by_cases: FullOnly(
-    Type.Optional(Type.Boolean({ description: 'Open by each rule alone, yet the same whatever the open inputs are' })),
+    Maybe(Described.flag('Open by each rule alone, yet the same whatever the open inputs are')),
   ),
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
   rules_tried: FullOnly(
-    Type.Optional(
+    Maybe(
       Type.Array(Named('SubjectRulesTried', { rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
         description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
       }),
     ),
   ),
-  missing_facts: Type.Array(Type.String(), { description: 'Only what can change the outcome' }),
+  missing_facts: Described.list('Only what can change the outcome'),
   unknown: FullOnly(
-    Type.Optional(
+    Maybe(
       Type.Array(Named('SubjectUnknown', { fact: Type.String(), obligations: Type.Integer() }), {
         description:
           'Facts, lists and questions that were not given, with how many obligations hang on each; those that decide most come first',
       }),
     ),
   ),
-  nearest_flip: Type.Optional(
+  nearest_flip: Maybe(
     Strict(
       {
         outcome: StringEnum(PACK_OUTCOMES),
@@ -162,9 +146,7 @@ const subjectResult = {
       Named('SubjectDerived', {
         fact: Type.String(),
         value: FactValue,
-        releases: Type.Optional(
-          Type.String({ description: 'The role that no longer counts, in place of which the law gives this one' }),
-        ),
+        releases: Maybe(Described('The role that no longer counts, in place of which the law gives this one')),
         rule_id: Type.String(),
         citations: Type.Array(Type.String()),
       }),
@@ -175,24 +157,22 @@ const subjectResult = {
     ),
   ),
   member_state_options: FullOnly(
-    Type.Optional(
-      Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' }),
-    ),
+    Maybe(Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' })),
   ),
-  obligation_results: Type.Optional(Type.Array(ObligationResult)),
+  obligation_results: Maybe(Type.Array(ObligationResult)),
 }
 
 /** The result of one pack. */
 export const Result = Named('ApplicabilityResult', {
   pack_id: Type.String(),
   outcome: StringEnum(PACK_OUTCOMES),
-  applies_from: Type.Optional(Type.String()),
+  applies_from: Maybe(Type.String()),
   waiting_for: WaitingFor,
   matched_rules: FullOnly(Type.Array(MatchedRule)),
   excluded_by: FullOnly(Type.Array(MatchedRule)),
-  missing_facts: Type.Array(Type.String(), {
-    description: 'Facts and lists that the outcome or an obligation hangs on; those that decide most come first',
-  }),
+  missing_facts: Described.list(
+    'Facts and lists that the outcome or an obligation hangs on; those that decide most come first',
+  ),
   displaced_provisions: Type.Array(Displacement),
   conditional: Type.Array(
     Type.Composite([Displacement, Strict({ missing_facts: FullOnly(Type.Array(Type.String())) })], {
@@ -200,25 +180,17 @@ export const Result = Named('ApplicabilityResult', {
       additionalProperties: false,
     }),
   ),
-  obligation_count: Type.Integer({
-    description: 'Obligations that apply now to one of the subjects and are not displaced',
-  }),
-  conditional_obligation_count: Type.Integer({
-    description: 'Obligations that apply now if an open condition is as it says',
-  }),
+  obligation_count: Described.count('Obligations that apply now to one of the subjects and are not displaced'),
+  conditional_obligation_count: Described.count('Obligations that apply now if an open condition is as it says'),
   pack_version: Type.String(),
   content_hash: FullOnly(Type.String()),
-  stale: Type.Boolean({ description: 'A relationship fact that acted here is stale' }),
-  national_law: Type.Optional(
+  stale: Described.flag('A relationship fact that acted here is stale'),
+  national_law: Maybe(
     Type.Array(
       Named('NationalLaw', {
         ...fields('country instrument? in_force?'),
         status: StringEnum(['in_force', 'late', 'unknown']),
-        rule_ids: Type.Optional(
-          Type.Array(Type.String(), {
-            description: 'The rules by which subjects are under its law; absent: any tie counts',
-          }),
-        ),
+        rule_ids: Maybe(Described.list('The rules by which subjects are under its law; absent: any tie counts')),
         subject_ids: Type.Array(Type.String()),
       }),
       {
@@ -233,7 +205,7 @@ export const Result = Named('ApplicabilityResult', {
 
 const FigureSum = Named('GroupFigureStaff', {
   value: Type.Number(),
-  exact: Type.Boolean({ description: 'False: a member gave no figure, so it is at least this much' }),
+  exact: Described.flag('False: a member gave no figure, so it is at least this much'),
   unknown_of: Type.Array(Type.String()),
 })
 export const GroupFigures = Named('GroupFigure', {

@@ -5,7 +5,7 @@ import { AppliesFromColumn, VersionDates } from '#src/lib/law/applies-from.ts'
 import { EdgeTimes, FactPins } from '#src/lib/law/fact-row.ts'
 import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
@@ -13,12 +13,12 @@ const Scalar = Type.Union([Text, Type.Number(), Type.Boolean()])
 
 const Group = Type.Object({
   ...fields('id kind dimension? fact_key? op? values'),
-  value_json: Type.Optional(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
+  value_json: Maybe(JsonColumn(Type.Union([Scalar, Type.Array(Scalar)]))),
 })
 
 const versionRow = Type.Object({
   ...fields('pack_id effect caveats'),
-  national_law_json: Type.Optional(JsonColumn(Type.Record(Text, Type.Array(Text)))),
+  national_law_json: Maybe(JsonColumn(Type.Record(Text, Type.Array(Text)))),
   version: Type.Object({
     ...fields('id version content_hash publication_mode checked_on'),
     dates_json: JsonColumn(VersionDates),
@@ -33,7 +33,7 @@ export const listRules = defineQuery(
   {
     rule: Type.Object({
       ...fields('pack_id version code outcome derives_key? releases? subject_kind? scope unless'),
-      derives_json: Type.Optional(JsonColumn(Scalar)),
+      derives_json: Maybe(JsonColumn(Scalar)),
     }),
     groups: Type.Array(Group),
     citations: Type.Array(Text),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { v7 as uuidv7 } from 'uuid'
 import { defineStored } from '#src/lib/json/stored.ts'
-import { StringEnum } from '#src/lib/schema.ts'
+import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { conflict, Problem } from '#src/problems.ts'
 import { type LiveGrant, readAccount } from '#src/stores/redis/account.ts'
 import { accountKeys, workspaceKeys } from '#src/stores/redis/keys.ts'
@@ -40,14 +40,14 @@ export const storedGrant = defineStored(
     reason: Type.String(),
     state: StringEnum(['granted', 'void']),
     created_at: Type.Number(),
-    voided_at: Type.Optional(Type.Number()),
-    void_reason: Type.Optional(Type.String()),
-    period: Type.Optional(StringEnum(PERIODS)),
-    anchor_at: Type.Optional(Type.Number()),
+    voided_at: Maybe(Type.Number()),
+    void_reason: Maybe(Type.String()),
+    period: Maybe(StringEnum(PERIODS)),
+    anchor_at: Maybe(Type.Number()),
     /** For a recurring grant: the number of the current cycle, from 0; -1 before the first. */
-    cycle: Type.Optional(Type.Number()),
-    cycle_start: Type.Optional(Type.Number()),
-    cycle_end: Type.Optional(Type.Number()),
+    cycle: Maybe(Type.Number()),
+    cycle_start: Maybe(Type.Number()),
+    cycle_end: Maybe(Type.Number()),
   }),
 )
 

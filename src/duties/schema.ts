@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { OUTCOMES, Result } from '#src/law/engine/index.ts'
-import { Described, Maybe, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
 /**
@@ -25,20 +25,18 @@ export const DutyRow = Strict(
   {
     pack_id: Type.String({ examples: ['eu-dora'] }),
     code: Type.String({ examples: ['art-19-4-a'] }),
-    subject_id: Maybe(Described('The subject whose duty it is; absent without a judgement')),
+    'subject_id?': Described('The subject whose duty it is; absent without a judgement'),
     change: Type.Array(Type.String(), {
       description:
         'What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared',
       examples: [['outcome: not yet → applies']],
     }),
-    outcome: Maybe(StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' })),
+    'outcome?': StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' }),
     modality: Type.String({ examples: ['must'] }),
-    counted_as: Maybe(
-      StringEnum(COUNTED_AS, {
-        description:
-          'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`. Nothing counts those, nor what does not apply: `does_not_apply` where its act does, `outside` where the act does not either or is open, `no_longer` where the run that it is compared with had it',
-      }),
-    ),
+    'counted_as?': StringEnum(COUNTED_AS, {
+      description:
+        'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`. Nothing counts those, nor what does not apply: `does_not_apply` where its act does, `outside` where the act does not either or is open, `no_longer` where the run that it is compared with had it',
+    }),
     act: Described('Short name of the act', 'DORA'),
     articles: Type.Array(Type.String(), {
       description: 'What it rests on, as it is cited',
@@ -47,27 +45,25 @@ export const DutyRow = Strict(
     title: Type.String(),
     addressee_roles: Type.Array(Type.String({ examples: ['controller'] }), { description: 'Whom it addresses' }),
     addressees: FullOnly(Described.list('The same in words')),
-    trigger_event: Maybe(Described('The event that starts it')),
+    'trigger_event?': Described('The event that starts it'),
     summary: FullOnly(Type.String()),
-    why: Maybe(Described('Why it has this outcome, in one sentence with its provisions')),
+    'why?': Described('Why it has this outcome, in one sentence with its provisions'),
     open_questions: Described.list('What a person has to answer before it is decided'),
     each_time: FullOnly(Described.list('What it hangs on in each case')),
     hangs_on: Described.list(
       'While it is open: the facts, lists and questions that decide it, as `unknown` names them',
     ),
     decided_by: FullOnly(Described.list('The given facts, lists and answers that gave it this outcome')),
-    applies_from: Maybe(Described('Since or from when; absent while there is no date')),
-    next_date: Maybe(Described('The next day on which something begins to apply')),
+    'applies_from?': Described('Since or from when; absent while there is no date'),
+    'next_date?': Described('The next day on which something begins to apply'),
     evidence: FullOnly(Described.list('Artefacts that show that it is met')),
     filings: FullOnly(Described.list('What is filed, with its periods')),
-    largest_fine: FullOnly(Maybe(Described('Absent where no law of the Union sets an amount'))),
-    binds_through: Maybe(
-      Type.Array(Type.String(), {
-        description: 'Of a duty of a directive that binds or may: the national law through which it does, in words',
-        examples: [['Germany: not recorded here']],
-      }),
-    ),
-    url: FullOnly(Maybe(Described('The first provision at its publisher'))),
+    'largest_fine?': FullOnly(Described('Absent where no law of the Union sets an amount')),
+    'binds_through?': Type.Array(Type.String(), {
+      description: 'Of a duty of a directive that binds or may: the national law through which it does, in words',
+      examples: [['Germany: not recorded here']],
+    }),
+    'url?': FullOnly(Described('The first provision at its publisher')),
     hash: FullOnly(Described('SHA-256 of the legal content')),
     lineage_id: FullOnly(Described('Survives renumbering between versions')),
   },
@@ -83,10 +79,10 @@ export const ActRow = Strict(
     pack_id: Type.String({ examples: ['eu-dora'] }),
     subject_id: Type.String(),
     outcome,
-    why: Maybe(Described('Why it does not apply, with the provisions')),
+    'why?': Described('Why it does not apply, with the provisions'),
     missing_facts: Described.list('While its outcome is open: the inputs that decide it'),
-    change: Maybe(Described.list('How it differs from `since_run`')),
-    counted_duties: Maybe(Described.count('While its question is open: its duties, which are not listed')),
+    'change?': Described.list('How it differs from `since_run`'),
+    'counted_duties?': Described.count('While its question is open: its duties, which are not listed'),
     national_law,
   },
   { $id: 'ActRow' },

@@ -33,11 +33,12 @@ export const ErrorEnvelope = Component('ErrorEnvelope', {
     Named('ErrorEnvelopeError', {
       code: Type.String({ examples: ['validation_error'] }),
       message: Type.String({ examples: ['Invalid payload'] }),
-      reason: Maybe(
-        Described('Of a `conflict`: which state rules the request out; docs/errors.md lists them', 'already_decided'),
+      'reason?': Described(
+        'Of a `conflict`: which state rules the request out; docs/errors.md lists them',
+        'already_decided',
       ),
-      field: Maybe(Described('Path of the offending input', 'body.limit')),
-      detail: Maybe(Described('What exactly is wrong and how to mend it', 'must be <= 500')),
+      'field?': Described('Path of the offending input', 'body.limit'),
+      'detail?': Described('What exactly is wrong and how to mend it', 'must be <= 500'),
       doc_url: Described(
         'A page of this service with the cause of the error and its remedy',
         'http://127.0.0.1:8080/docs/errors/validation_error',
@@ -56,13 +57,11 @@ export const DetailErrors = Component('DetailErrors', {
       loc: Type.Array(Type.String(), { examples: [['query', 'token']] }),
       msg: Type.String({ examples: ['is required'] }),
       type: Described('Which rule was broken', 'required'),
-      input: Maybe(
-        Type.Unknown({
-          description:
-            'The refused value, text to 2,000 characters; null when none was sent. Left out when it is longer, or may be secret',
-          examples: ['x'],
-        }),
-      ),
+      'input?': Type.Unknown({
+        description:
+          'The refused value, text to 2,000 characters; null when none was sent. Left out when it is longer, or may be secret',
+        examples: ['x'],
+      }),
       ctx: Type.Object({}, { title: 'DetailCtx', additionalProperties: true, description: 'What the rule says' }),
     }),
     { minItems: 1, maxItems: 20 },

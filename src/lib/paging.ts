@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Static, type StringOptions, type TSchema, Type } from '@sinclair/typebox'
 import { fields } from './fields.ts'
-import { Component, Described, Maybe, Named, RefTo, ShortTexts } from './schema.ts'
+import { Component, Described, Named, RefTo, ShortTexts } from './schema.ts'
 
 /** Larger than any list, and within the 32-bit numbers by which the graph slices lists. */
 const OFFSET_MOST = 2_000_000_000
@@ -11,8 +11,8 @@ export const PAGE_DEFAULT = 100
 
 /** Query parameters of every list operation. */
 export const pagingQuery = {
-  limit: Maybe(Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Items on a page' })),
-  offset: Maybe(Type.Integer({ minimum: 0, maximum: OFFSET_MOST, default: 0, description: 'Items to pass over' })),
+  'limit?': Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Items on a page' }),
+  'offset?': Type.Integer({ minimum: 0, maximum: OFFSET_MOST, default: 0, description: 'Items to pass over' }),
 }
 
 /** The parameters of a list operation, with the page that they mean. */
@@ -29,7 +29,7 @@ export const several = (description: string, example: string[], item: StringOpti
 export const Page = Component('Page', {
   ...fields('limit offset'),
   total: Described.count('How many there are, exactly'),
-  next_offset: Maybe(Described.count('Absent on the last page')),
+  'next_offset?': Described.count('Absent on the last page'),
 })
 
 /** The wire shape of a list, by its name in the document. */
@@ -46,22 +46,18 @@ export function pageOf(total: number, limit: number, offset: number): Static<typ
 /** Query parameters of a list that can be walked by cursor, and asked for what changed. */
 export const walkQuery = {
   ...pagingQuery,
-  after: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 600,
-      description: 'Where the page begins: `next_after` of the page before; not together with `offset`',
-      examples: ['WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0'],
-    }),
-  ),
-  updated_since: Maybe(
-    Type.String({
-      format: 'date-time',
-      description:
-        'Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`',
-      examples: ['2026-11-21T00:00:00Z'],
-    }),
-  ),
+  'after?': Type.String({
+    minLength: 1,
+    maxLength: 600,
+    description: 'Where the page begins: `next_after` of the page before; not together with `offset`',
+    examples: ['WyJwcm9maWxlcyIsIk1yS0FZOFNJIiwiYWNtZS1iYW5rIl0'],
+  }),
+  'updated_since?': Type.String({
+    format: 'date-time',
+    description:
+      'Only what changed at this instant (RFC 3339 with an offset) or later, in the order of `updated_at`; not together with `offset`',
+    examples: ['2026-11-21T00:00:00Z'],
+  }),
 }
 
 /** What a request may say about the page of such a list. */
@@ -74,15 +70,13 @@ export interface WalkQuery {
 
 export const WalkPage = Component('WalkPage', {
   limit: Type.Integer(),
-  offset: Maybe(Described.count('Absent with `after` and `updated_since`')),
+  'offset?': Described.count('Absent with `after` and `updated_since`'),
   total: Described.count('How many there are on all pages, exactly; `after` does not count'),
-  next_offset: Maybe(Described.count('Absent on the last page, and where `offset` is')),
-  next_after: Maybe(
-    Type.String({
-      description:
-        '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
-    }),
-  ),
+  'next_offset?': Described.count('Absent on the last page, and where `offset` is'),
+  'next_after?': Type.String({
+    description:
+      '`after` of the next page. Absent on the last page; with `updated_since` it is there too, for a later look for what changed since',
+  }),
   has_more: Described.flag('Whether there is more to read now'),
 })
 export type WalkPageWire = Static<typeof WalkPage>

@@ -4,6 +4,7 @@ import {
   type Static,
   type StringOptions,
   type TObject,
+  type TOptional,
   type TSchema,
   Type,
   TypeRegistry,
@@ -89,18 +90,28 @@ export function ShortTexts(description: string, example: string[], maxItems = 50
   return Type.Optional(Type.Array(items, { minItems: 1, maxItems, description, examples: [example] }))
 }
 
+/** The properties of an object, by their names. One may be absent whose name ends in `?`, as in `fields`. */
+type Properties = Record<string, TSchema>
+type PropertiesOf<T extends Properties> = {
+  [K in keyof T as K extends `${infer Name}?` ? Name : K]: K extends `${string}?` ? TOptional<T[K]> : T[K]
+}
+
 /** An object that refuses unknown keys: bodies and seed files are strict. */
-export function Strict<T extends Record<string, TSchema>>(properties: T, options: Record<string, unknown> = {}) {
-  return Type.Object(properties, { additionalProperties: false, ...options })
+export function Strict<T extends Properties>(properties: T, options?: Record<string, unknown>): TObject<PropertiesOf<T>>
+export function Strict(properties: Properties, options: Record<string, unknown> = {}): TObject {
+  const named = Object.entries(properties).map(([name, type]) =>
+    name.endsWith('?') ? [name.slice(0, -1), Maybe(type)] : [name, type],
+  )
+  return Type.Object(Object.fromEntries(named), { additionalProperties: false, ...options })
 }
 
 /** A strict object that `RefTo` refers to: a component of the document. */
-export function Component<T extends Record<string, TSchema>>(name: string, properties: T) {
+export function Component<T extends Properties>(name: string, properties: T) {
   return Strict(properties, { $id: name })
 }
 
 /** A strict object that is written out where it is used; the document has it as a component of this name. */
-export function Named<T extends Record<string, TSchema>>(name: string, properties: T) {
+export function Named<T extends Properties>(name: string, properties: T) {
   return Strict(properties, { title: name })
 }
 

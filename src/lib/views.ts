@@ -5,7 +5,7 @@ export const VIEWS = ['compact', 'full'] as const
 
 /** The parameter of every operation whose answer has parts that a screen does not need. */
 export const viewParameter = {
-  view: Maybe(StringEnum(VIEWS, { title: 'ViewInput', default: 'compact', description: 'All with `full`' })),
+  'view?': StringEnum(VIEWS, { title: 'ViewInput', default: 'compact', description: 'All with `full`' }),
 }
 
 const FULL_ONLY = 'x-view'

@@ -2,22 +2,18 @@ import { Type } from '@sinclair/typebox'
 import { isOwedInNoCase } from '#src/duties/index.ts'
 import type { Outcome, Result } from '#src/law/engine/index.ts'
 import { several } from '#src/lib/paging.ts'
-import { Maybe, ShortTexts } from '#src/lib/schema.ts'
+import { ShortTexts } from '#src/lib/schema.ts'
 
 const included = {
-  include_obligations: Maybe(
-    Type.Boolean({
-      default: false,
-      description: 'Also list for each subject the duties that may bear on it; a table always lists its duties',
-    }),
-  ),
-  include_not_applicable: Maybe(
-    Type.Boolean({
-      description:
-        'With `include_obligations`: also duties that do not apply; default false. In a table, which has them: `false` leaves them out',
-      examples: [true],
-    }),
-  ),
+  'include_obligations?': Type.Boolean({
+    default: false,
+    description: 'Also list for each subject the duties that may bear on it; a table always lists its duties',
+  }),
+  'include_not_applicable?': Type.Boolean({
+    description:
+      'With `include_obligations`: also duties that do not apply; default false. In a table, which has them: `false` leaves them out',
+    examples: [true],
+  }),
 }
 
 /** The fields of a body that say which duties are listed. */
@@ -28,13 +24,11 @@ export const dutiesBody = {
 
 /** The field of a check that asks for the rows of its tables in JSON. */
 export const dutiesAsRows = {
-  list_duties: Maybe(
-    Type.Boolean({
-      default: false,
-      description: 'Also answer `acts`, and `duties`: a row for each duty of every pack, as a table has it',
-      examples: [true],
-    }),
-  ),
+  'list_duties?': Type.Boolean({
+    default: false,
+    description: 'Also answer `acts`, and `duties`: a row for each duty of every pack, as a table has it',
+    examples: [true],
+  }),
 }
 
 /** The query parameters that say it. */

@@ -20,7 +20,7 @@ export const ApplicabilityCheckRequest = Strict(
     ...dutiesBody,
     ...dutiesAsRows,
     ...dutyFilterBody,
-    explain: Maybe(ExplainRequest),
+    'explain?': ExplainRequest,
   },
   {
     $id: 'ApplicabilityCheckRequest',
@@ -32,31 +32,28 @@ export type ApplicabilityCheckRequest = Static<typeof ApplicabilityCheckRequest>
 export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
   ...fields('as_of known_at?'),
   results: Type.Array(Result),
-  relationships: Maybe(
-    Type.Array(RefTo(RelationshipFact), {
-      description:
-        'The first ten among packs that apply, not yet or displaced ones included; absent where not asked for',
-    }),
-  ),
-  relationships_total: Maybe(Described.count('All of these; POST /api/v1/regulatory-graph/query lists them')),
-  group_figures: Maybe(Type.Array(GroupFigures)),
+  'relationships?': Type.Array(RefTo(RelationshipFact), {
+    description: 'The first ten among packs that apply, not yet or displaced ones included; absent where not asked for',
+  }),
+  'relationships_total?': Described.count('All of these; POST /api/v1/regulatory-graph/query lists them'),
+  'group_figures?': Type.Array(GroupFigures),
   unknown: Type.Array(
     Named('Unknown', {
       fact: Described('A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes'),
       pack_ids: Type.Array(Type.String()),
       decides: Described.count('How many obligations of all subjects hang on it'),
-      question: Maybe(Described('Asks a person for it')),
-      definition: FullOnly(Maybe(Type.String())),
-      ref: FullOnly(Maybe(Described('Of a question: the provision that asks it'))),
-      hash: FullOnly(Maybe(Described('Of a question: what an answer is bound to'))),
-      stated: Maybe(RefTo(StatedAnswer)),
+      'question?': Described('Asks a person for it'),
+      'definition?': FullOnly(Type.String()),
+      'ref?': FullOnly(Described('Of a question: the provision that asks it')),
+      'hash?': FullOnly(Described('Of a question: what an answer is bound to')),
+      'stated?': RefTo(StatedAnswer),
       subjects: FullOnly(
         Maybe(
           Type.Array(
             Named('UnknownSubject', {
               id: Type.String(),
               decides: Described.count('How many obligations of this subject hang on it'),
-              stated: Maybe(RefTo(StatedAnswer)),
+              'stated?': RefTo(StatedAnswer),
             }),
             { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
           ),
@@ -66,23 +63,17 @@ export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
     { description: 'What was not given and can change an outcome; what decides most comes first' },
   ),
   assumptions: Type.Array(Type.String()),
-  also_judged: Maybe(
-    Type.Array(LockedVersion, {
-      description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
-    }),
-  ),
+  'also_judged?': Type.Array(LockedVersion, {
+    description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',
+  }),
   unavailable: Type.Array(Unavailable),
-  acts: Maybe(
-    Type.Array(RefTo(ActRow), {
-      description: 'With `list_duties`: whether each act applies to each subject, and why not',
-    }),
-  ),
-  duties: Maybe(
-    Type.Array(RefTo(DutyRow), {
-      description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
-    }),
-  ),
-  explanation: Maybe(RefTo(GraphWire)),
+  'acts?': Type.Array(RefTo(ActRow), {
+    description: 'With `list_duties`: whether each act applies to each subject, and why not',
+  }),
+  'duties?': Type.Array(RefTo(DutyRow), {
+    description: 'With `list_duties`: those that may bear on a subject, as far as the filters let them through',
+  }),
+  'explanation?': RefTo(GraphWire),
   page: RefTo(Page),
 })
 export type ApplicabilityAnswerWire = Static<typeof ApplicabilityAnswer>

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Gauge, type Registry } from 'prom-client'
 import { type Clock, SHIFTED_MS } from '#src/lib/clock.ts'
-import { Maybe, Named, StringEnum } from '#src/lib/schema.ts'
+import { Named, StringEnum } from '#src/lib/schema.ts'
 import type { BreakerState } from '#src/lib/waiting/breaker.ts'
 import { withDeadline } from '#src/lib/waiting/patience.ts'
 import type { Recovery, RecoveryState } from '#src/money/recovery/index.ts'
@@ -57,8 +57,8 @@ export const PROBE_MS = 1_500
 
 const Component = Named('ComponentValue', {
   status: StringEnum(['up', 'down']),
-  detail: Maybe(Type.String()),
-  latency_ms: Maybe(Type.Number()),
+  'detail?': Type.String(),
+  'latency_ms?': Type.Number(),
 })
 type Component = Static<typeof Component>
 

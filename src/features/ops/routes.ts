@@ -4,7 +4,7 @@ import type { FastifyPluginCallback } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Described, Maybe, Named } from '#src/lib/schema.ts'
+import { Described, Named } from '#src/lib/schema.ts'
 import { createSharing } from '#src/lib/waiting/batcher.ts'
 import type { Recovery } from '#src/money/recovery/index.ts'
 import type { MigrationWatch } from '#src/stores/graph/migrations/watch.ts'
@@ -43,8 +43,8 @@ const Sample = Named('MetricValue', {
   labels: Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ['string', 'number'] }), {
     title: 'ValueLabel',
   }),
-  metricName: Maybe(Described('For a part of a histogram: its own name')),
-  exemplar: Maybe(Type.Null()),
+  'metricName?': Described('For a part of a histogram: its own name'),
+  'exemplar?': Type.Null(),
 })
 const Metric = Named('GetMetricsAnswerMetric', {
   ...fields('name help type aggregator?'),

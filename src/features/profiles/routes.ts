@@ -7,7 +7,7 @@ import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { CursorListOf, walkQuery } from '#src/lib/paging.ts'
-import { Maybe, RefTo, Strict } from '#src/lib/schema.ts'
+import { RefTo, Strict } from '#src/lib/schema.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import {
   CustomerProfile,
@@ -47,14 +47,12 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     summary: 'Read a customer profile',
     params: profileParams,
     query: Strict({
-      version: Maybe(
-        Type.Integer({
-          minimum: 1,
-          maximum: 1_000_000_000,
-          description: 'An earlier version; default the current',
-          examples: [1],
-        }),
-      ),
+      'version?': Type.Integer({
+        minimum: 1,
+        maximum: 1_000_000_000,
+        description: 'An earlier version; default the current',
+        examples: [1],
+      }),
     }),
     answers: RefTo(CustomerProfile),
     handler: (request) => {

@@ -79,13 +79,11 @@ export const ProfileUpdateRequest = Strict(
       }),
     ),
     answer_notes: content.answer_notes,
-    expected_version: Maybe(
-      Type.Integer({
-        minimum: 1,
-        description: 'Refuses with 409 when the profile is no longer at this version',
-        examples: [1],
-      }),
-    ),
+    'expected_version?': Type.Integer({
+      minimum: 1,
+      description: 'Refuses with 409 when the profile is no longer at this version',
+      examples: [1],
+    }),
   },
   {
     $id: 'ProfileUpdateRequest',
@@ -107,7 +105,7 @@ export const CustomerProfile = Component('CustomerProfile', {
   ...content,
   enterprises: listOf('CustomerProfileEnterprise', content.enterprises),
   subjects: listOf('CustomerProfileSubject', content.subjects),
-  current_run_id: Maybe(Described('The run that change impacts are measured from; absent before the first')),
+  'current_run_id?': Described('The run that change impacts are measured from; absent before the first'),
   written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({

@@ -12,7 +12,7 @@ import {
   type VersionDiff,
 } from '#src/law/versions/index.ts'
 import { type AppliesFromColumn, effectiveDate } from '#src/lib/law/applies-from.ts'
-import { Component, Described, Maybe, Named, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, StringEnum } from '#src/lib/schema.ts'
 
 /** The kinds of change events. */
 export const EVENT_KINDS = [
@@ -28,8 +28,8 @@ export type EventKind = (typeof EVENT_KINDS)[number]
 /** A date of application under one condition. */
 const EventDate = Named('ChangeEventObjectAppliesFrom', {
   date: Described('From when it applies, or `unknown` while an act that it depends on is not there'),
-  not_before: Maybe(Described("Where the date is unknown: the text's own date")),
-  condition: Maybe(Described('Code of the rule under which it holds')),
+  'not_before?': Described("Where the date is unknown: the text's own date"),
+  'condition?': Described('Code of the rule under which it holds'),
 })
 type EventDate = Static<typeof EventDate>
 
@@ -38,12 +38,12 @@ export const EventObject = Component('ChangeEventObject', {
   kind: StringEnum([...OBJECT_KINDS, 'relationship_fact']),
   id: Described('Code of the object, or id of the relationship fact'),
   lineage_id: Type.String(),
-  from_ids: Maybe(Described.list('What it was called before, where that differs')),
+  'from_ids?': Described.list('What it was called before, where that differs'),
   ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
   severity: StringEnum(CHANGE_CLASSES),
-  fields: Maybe(Described.list('Fields that changed')),
-  applies_from: Maybe(Type.Array(EventDate, { description: 'Its dates now; absent for what has none of its own' })),
-  applied_from: Maybe(Type.Array(EventDate, { description: 'Its dates before, where they changed' })),
+  'fields?': Described.list('Fields that changed'),
+  'applies_from?': Type.Array(EventDate, { description: 'Its dates now; absent for what has none of its own' }),
+  'applied_from?': Type.Array(EventDate, { description: 'Its dates before, where they changed' }),
 })
 export type EventObject = Static<typeof EventObject>
 

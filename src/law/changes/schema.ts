@@ -13,15 +13,15 @@ export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'replaced', 'no
 
 const FilingState = Named('ChangeBefore', {
   status: StringEnum([...FILING_STATUSES, 'sent', 'displaced']),
-  limit: Maybe(Described('RFC 3339 in UTC')),
-  waiting_for: Maybe(Type.Array(Text)),
+  'limit?': Described('RFC 3339 in UTC'),
+  'waiting_for?': Type.Array(Text),
 })
 
 /** What an entry of the log of a kept incident changed in a filing. */
 export const FilingChange = Named('EntryChange', {
   ...fields('pack_id filing'),
-  before: Maybe({ ...FilingState, description: 'Absent where the filing was not there' }),
-  after: Maybe({ ...FilingState, description: 'Absent where the filing is no longer there' }),
+  'before?': { ...FilingState, description: 'Absent where the filing was not there' },
+  'after?': { ...FilingState, description: 'Absent where the filing is no longer there' },
 })
 export type FilingChangeWire = Static<typeof FilingChange>
 
@@ -43,10 +43,10 @@ export const ChangeEvent = Component('ChangeEvent', {
   pack_id: optional('Absent for events of relationship facts, which concern two packs'),
   pack_ids: Type.Array(Type.String(), { minItems: 1 }),
   from_version: optional('Absent for the first version of a pack'),
-  to_version: Maybe(Type.String()),
-  closes: Maybe(Described.list('Versions that this one replaced for the same legal time')),
+  'to_version?': Type.String(),
+  'closes?': Described.list('Versions that this one replaced for the same legal time'),
   severity: StringEnum(CHANGE_CLASSES),
-  cause: Maybe(RefTo(Cause)),
+  'cause?': RefTo(Cause),
   dates: Named('EventDates', {
     published: text('When this service began to answer so'),
     detected: optional('When the text reached this service'),
@@ -56,14 +56,14 @@ export const ChangeEvent = Component('ChangeEvent', {
     ),
   }),
   backfill: Described.flag('Told or loaded afterwards: nothing is different for anybody now'),
-  disputed: Maybe(Described.flag('The change or its dates are contested; `cause` says how')),
+  'disputed?': Described.flag('The change or its dates are contested; `cause` says how'),
   summary: Type.String(),
   counts: Type.Record(Type.String(), Type.Integer(), {
     title: 'Count',
     description: 'Objects by what happened to them',
   }),
-  objects: FullOnly(Maybe(Type.Array(RefTo(EventObject), { description: 'What happened to each' }))),
-  stale_facts: Maybe(Described.list('Relationship facts of which an end changed by this')),
+  'objects?': FullOnly(Type.Array(RefTo(EventObject), { description: 'What happened to each' })),
+  'stale_facts?': Described.list('Relationship facts of which an end changed by this'),
 })
 
 const { id, seq, pack_id, to_version, from_version, closes, severity, cause, dates, counts, summary } =
@@ -94,37 +94,31 @@ export const ChangeEventPage = Component('ChangeEventPage', {
 })
 
 const cursorQuery = {
-  after: Maybe(
-    Type.Integer({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      default: 0,
-      description: 'Events after this `seq`; `next_after` of the page before',
-    }),
-  ),
-  limit: Maybe(Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Events on a page' })),
-  kind: Maybe(StringEnum(EVENT_KINDS, { title: 'ChangeEventKindInput', description: 'Only events of this kind' })),
-  severity: Maybe(
-    StringEnum(CHANGE_CLASSES, {
-      title: 'ClassInput',
-      description: 'Only events that weigh at least as much: `date` gives substantive ones too',
-    }),
-  ),
-  since: Maybe({ ...IsoDate, description: 'Only events published on this day or later, in UTC' }),
+  'after?': Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description: 'Events after this `seq`; `next_after` of the page before',
+  }),
+  'limit?': Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Events on a page' }),
+  'kind?': StringEnum(EVENT_KINDS, { title: 'ChangeEventKindInput', description: 'Only events of this kind' }),
+  'severity?': StringEnum(CHANGE_CLASSES, {
+    title: 'ClassInput',
+    description: 'Only events that weigh at least as much: `date` gives substantive ones too',
+  }),
+  'since?': { ...IsoDate, description: 'Only events published on this day or later, in UTC' },
   ...viewParameter,
 }
 
 export const packEventsQuery = Strict(cursorQuery)
 export const eventsQuery = Strict({
   ...cursorQuery,
-  pack_id: Maybe(
-    Type.String({
-      maxLength: 120,
-      description: 'Only events that concern this pack',
-      examples: ['eu-dora'],
-      ...wordOf('packs'),
-    }),
-  ),
+  'pack_id?': Type.String({
+    maxLength: 120,
+    description: 'Only events that concern this pack',
+    examples: ['eu-dora'],
+    ...wordOf('packs'),
+  }),
 })
 
 export type ChangeEventWire = Static<typeof ChangeEvent>

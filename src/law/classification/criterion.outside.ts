@@ -5,7 +5,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
@@ -26,15 +26,15 @@ export const Threshold = Strict(
   {
     compare: StringEnum(['gt', 'gte', 'lt', 'lte', 'is']),
     ...limit,
-    is: Maybe(Type.Boolean()),
-    lower_of: Maybe(Type.Array(Named('ThresholdLowerOf', limit), { description: 'The lower of these counts' })),
+    'is?': Type.Boolean(),
+    'lower_of?': Type.Array(Named('ThresholdLowerOf', limit), { description: 'The lower of these counts' }),
   },
   { $id: 'Threshold' },
 )
 
 const Test = Named('AlternativeTest', {
   ...outside(tests, 'figure'),
-  threshold: Maybe(RefTo(Threshold)),
+  'threshold?': RefTo(Threshold),
   ...outside(tests, 'share criterion met at_least of recurring', {
     share: { description: 'The figure that says the percentage itself' },
     criterion: { description: 'Another criterion that has to be met, or with `met: false` must not be' },

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { stored } from '#src/lib/law/shapes.ts'
-import { Code, Either, IsoDuration, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { Code, Either, IsoDuration, OneOf, Slug, Strict } from '#src/lib/schema.ts'
 import {
   Citations,
   lineageFields,
@@ -28,10 +28,10 @@ const Test = Type.Union([
     figure: Code,
     op: OneOf('gt gte lt lte'),
     limit: Type.Union([Strict({ lower_of: Type.Array(Threshold, { minItems: 2 }) }), Threshold]),
-    share: Maybe(Code),
+    'share?': Code,
   }),
   /** Another criterion is met, or is not. */
-  Strict({ criterion: Slug, met: Maybe(Type.Boolean()) }),
+  Strict({ criterion: Slug, 'met?': Type.Boolean() }),
   Strict({ at_least: Type.Integer({ minimum: 1 }), of: Type.Array(Slug, { minItems: 2 }) }),
   /** So many incidents with one root cause within a time, none of which meets `alone`, meet `together`. */
   Strict({
@@ -48,25 +48,23 @@ export const SeedCriterion = Strict({
   id: Slug,
   title: Line,
   summary: LongText,
-  verdict: Maybe(
-    Strict({
-      about: Maybe(Type.Literal('cyber_threat')),
-      met: Code,
-      not_met: Code,
-      event: Code,
-      /** The event that begins when an incident that was reported turns out not to meet the criterion. */
-      reclassified: Maybe(Strict({ event: Code, citation: SeedCitation })),
-      due: Strict(said),
-    }),
-  ),
+  'verdict?': Strict({
+    'about?': Type.Literal('cyber_threat'),
+    met: Code,
+    not_met: Code,
+    event: Code,
+    /** The event that begins when an incident that was reported turns out not to meet the criterion. */
+    'reclassified?': Strict({ event: Code, citation: SeedCitation }),
+    due: Strict(said),
+  }),
   /** The duty for which it decides. It is asked of whom the duty binds. */
-  duty: Maybe(Slug),
+  'duty?': Slug,
   /** It is asked of these roles only, or of all but `except_roles`. */
-  addressee_roles: Maybe(Some(Code)),
-  except_roles: Maybe(Some(Code)),
+  'addressee_roles?': Some(Code),
+  'except_roles?': Some(Code),
   any: Some(Strict({ text: Line, all: Some(Test), citation: SeedCitation })),
   /** How the text is read where it can be read in more than one way. */
-  note: Maybe(LongText),
+  'note?': LongText,
   citations: Citations,
   lineage_id: lineageFields.lineage_id,
 })

@@ -9,7 +9,7 @@ import { NOTE_KINDS, Qualified as SeedQualified } from '#src/lib/law/seed-parts.
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { bindingFilter, bindingQuery, type BoundParty } from './filter.ts'
@@ -20,14 +20,12 @@ const Qualified = Named('Condition', {
   ...outside(SeedQualified, 'text ref rule', {
     rule: { description: 'Code of the applicability rule that expresses it' },
   }),
-  question: Maybe(Described('No rule decides it: what to ask a person')),
-  each_time: Maybe(Type.Literal(true, { description: 'It is of one case, such as a breach: no check asks it' })),
-  note: Maybe(
-    StringEnum(NOTE_KINDS, {
-      description: 'It is no condition: what it says about the duty instead',
-      examples: ['history'],
-    }),
-  ),
+  'question?': Described('No rule decides it: what to ask a person'),
+  'each_time?': Type.Literal(true, { description: 'It is of one case, such as a breach: no check asks it' }),
+  'note?': StringEnum(NOTE_KINDS, {
+    description: 'It is no condition: what it says about the duty instead',
+    examples: ['history'],
+  }),
 })
 
 export const Obligation = Strict(
@@ -46,11 +44,11 @@ export const Obligation = Strict(
     frequency: FullOnly(
       outside(SeedObligation, 'frequency', { frequency: inner('Frequency', 'kind period note') }).frequency,
     ),
-    conditions: FullOnly(Maybe(Type.Array(Qualified))),
-    exceptions: FullOnly(Maybe(Type.Array(Qualified))),
+    'conditions?': FullOnly(Type.Array(Qualified)),
+    'exceptions?': FullOnly(Type.Array(Qualified)),
     applies_from: Type.Array(AppliesFrom),
     citations: Type.Array(RefTo(Citation), { minItems: 1 }),
-    parent_code: FullOnly(Maybe(Type.String())),
+    'parent_code?': FullOnly(Type.String()),
     tags: FullOnly(Type.Array(Type.String())),
     evidence: FullOnly(Described.list('Codes of evidence requirements')),
     filings: FullOnly(Described.list('Codes of filing rules')),

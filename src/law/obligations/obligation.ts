@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { Code, OneOf, Slug, Strict } from '#src/lib/schema.ts'
 import {
   ApplicationDates,
   Citations,
@@ -20,22 +20,22 @@ export const SeedObligation = Strict({
   addressee_kind: OneOf('entity authority member_state'),
   /** Entity roles; a role also matches narrower roles of the vocabulary. */
   addressee_roles: Some(Code),
-  trigger_event: Maybe(Code),
-  conditions: Maybe(Type.Array(Qualified)),
-  exceptions: Maybe(Type.Array(Qualified)),
-  frequency: Maybe(Frequency),
+  'trigger_event?': Code,
+  'conditions?': Type.Array(Qualified),
+  'exceptions?': Type.Array(Qualified),
+  'frequency?': Frequency,
   /** Given when it differs from the version's own date of application. */
-  applies_from: Maybe(ApplicationDates),
+  'applies_from?': ApplicationDates,
   citations: Citations,
   /** The duty that it hangs on: where that gives way to an exception, this one does too. */
-  parent: Maybe(Slug),
+  'parent?': Slug,
   /** The exceptions of its parent don't reach it, such as a duty that arises where one of them holds. */
-  stands_alone: Maybe(Type.Literal(true)),
-  tags: Maybe(Type.Array(Code)),
+  'stands_alone?': Type.Literal(true),
+  'tags?': Type.Array(Code),
   /** `lineage_id` survives renumbering; `<pack id>/<code>` unless given. */
   ...lineageFields,
-  evidence: Maybe(Type.Array(Slug)),
-  filings: Maybe(Type.Array(Slug)),
-  penalties: Maybe(Type.Array(Slug)),
+  'evidence?': Type.Array(Slug),
+  'filings?': Type.Array(Slug),
+  'penalties?': Type.Array(Slug),
 })
 export type SeedObligation = Static<typeof SeedObligation>

@@ -4,7 +4,7 @@ import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, PUBLICATION_MODES, type Source } from '#src/lib/law/law-schema.ts'
 import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -24,7 +24,7 @@ const detailProperties = {
   instruments: Type.Array(
     Named('DomainPackInstrument', {
       id: Type.String(),
-      text: Maybe(Described('The text it was read from')),
+      'text?': Described('The text it was read from'),
       articles_covered: Described.count('Its part of `articles_covered`'),
     }),
   ),
@@ -51,25 +51,23 @@ export const PackSummary = Component('DomainPackSummary', summaryProperties)
 export const PackDetail = Component('DomainPack', { ...summaryProperties, ...detailProperties })
 
 export const listPacksQuery = Strict({
-  view: Maybe(
-    StringEnum(['summary', 'full'], {
-      title: 'DomainPackViewInput',
-      default: 'summary',
-      description: 'How much of each pack is shown',
-    }),
-  ),
-  jurisdiction: Maybe(
-    Type.String({
-      maxLength: 120,
-      description: 'Only packs of this jurisdiction',
-      examples: ['EU'],
-      ...wordOf('jurisdictions'),
-    }),
-  ),
-  domain: Maybe(
-    Type.String({ maxLength: 120, description: 'Only packs of this domain of law', examples: ['cybersecurity'] }),
-  ),
-  q: Maybe(ShortText('Text in the id, title or short name', 'dora')),
+  'view?': StringEnum(['summary', 'full'], {
+    title: 'DomainPackViewInput',
+    default: 'summary',
+    description: 'How much of each pack is shown',
+  }),
+  'jurisdiction?': Type.String({
+    maxLength: 120,
+    description: 'Only packs of this jurisdiction',
+    examples: ['EU'],
+    ...wordOf('jurisdictions'),
+  }),
+  'domain?': Type.String({
+    maxLength: 120,
+    description: 'Only packs of this domain of law',
+    examples: ['cybersecurity'],
+  }),
+  'q?': ShortText('Text in the id, title or short name', 'dora'),
   ...packReadQuery,
   ...pagingQuery,
 })

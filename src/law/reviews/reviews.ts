@@ -5,7 +5,7 @@ import { noVersion, requireVersions } from '#src/law/versions/index.ts'
 import { packReadQuery, type PublicationMode } from '#src/lib/law/law-schema.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { ListOf, pageOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { listPackReviews } from './queries.ts'
@@ -19,10 +19,10 @@ const ReviewedObject = Named('ReviewObject', {
   kind: StringEnum(['version', 'relationship_fact']),
   id: Type.String({ examples: ['eu-dora@1.0.0'] }),
   hash: text('The hash that was reviewed'),
-  current_hash: Maybe(text('The hash of today, where it is another')),
+  'current_hash?': text('The hash of today, where it is another'),
   state: StringEnum(REVIEW_STATES),
   approves: Described.flag('It lets the object be published'),
-  objections: Maybe(Described.list('Why it does not')),
+  'objections?': Described.list('Why it does not'),
 })
 
 export const ReviewWire = Component('Review', {
@@ -43,7 +43,7 @@ export const ReviewWire = Component('Review', {
 export const ReviewList = ListOf('DomainPackReviewList', RefTo(ReviewWire))
 
 export const reviewsQuery = Strict({
-  version: Maybe(Type.String({ maxLength: 60, description: 'Only reviews of this version', examples: ['1.0.0'] })),
+  'version?': Type.String({ maxLength: 60, description: 'Only reviews of this version', examples: ['1.0.0'] }),
   publication_mode: packReadQuery.publication_mode,
   ...pagingQuery,
 })

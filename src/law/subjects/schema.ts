@@ -57,7 +57,7 @@ const subjectInputs = {
     'Where it is established or active; else territorial conditions count as met',
     'EU',
   ),
-  complete: Maybe(Type.Boolean({ description: 'True: the given lists have all that is true', examples: [true] })),
+  'complete?': Type.Boolean({ description: 'True: the given lists have all that is true', examples: [true] }),
   unknown_activities: Codes('activities', 'Perhaps it does these too', 'using_ai_system'),
   unknown_roles: Codes('entity_roles', 'Perhaps it has these `entity_roles` too', 'qualified_trust_service_provider'),
   unknown_tags: Codes('sector_tags', 'Perhaps it has these `sector_tags` too', 'nis2_energy'),
@@ -92,24 +92,18 @@ const Ownership = Maybe(
           'As `linked`: by control, such as a majority of votes. As `partner`: by 25 % or more without control',
         examples: ['linked'],
       }),
-      percent: Maybe(
-        Type.Number({
-          minimum: 25,
-          maximum: 100,
-          description: 'The greater of the shares in capital and votes; needed for a partner',
-          examples: [30],
-        }),
-      ),
-      consolidated: Maybe(
-        Type.Boolean({ description: 'The given figures contain those of the holder', examples: [true] }),
-      ),
-      investor_exception: Maybe(
-        Type.Boolean({
-          description: 'An investor of Article 3(2) of the Annex, not linked: does not count',
-          examples: [true],
-        }),
-      ),
-      public_body: Maybe(Type.Boolean({ description: 'A public body: its figures do not count', examples: [true] })),
+      'percent?': Type.Number({
+        minimum: 25,
+        maximum: 100,
+        description: 'The greater of the shares in capital and votes; needed for a partner',
+        examples: [30],
+      }),
+      'consolidated?': Type.Boolean({ description: 'The given figures contain those of the holder', examples: [true] }),
+      'investor_exception?': Type.Boolean({
+        description: 'An investor of Article 3(2) of the Annex, not linked: does not count',
+        examples: [true],
+      }),
+      'public_body?': Type.Boolean({ description: 'A public body: its figures do not count', examples: [true] }),
     }),
     {
       maxItems: 50,
@@ -161,12 +155,10 @@ export const calculatorInputs = { ...subjectInputs, ownership: Ownership, enterp
 
 const Subject = Named('SubjectInput', {
   id: SubjectId,
-  kind: Maybe(
-    StringEnum(SUBJECT_KINDS, {
-      title: 'SubjectKindInput',
-      description: 'What the subject is; rules of other kinds do not concern it',
-    }),
-  ),
+  'kind?': StringEnum(SUBJECT_KINDS, {
+    title: 'SubjectKindInput',
+    description: 'What the subject is; rules of other kinds do not concern it',
+  }),
   ...subjectFields,
 })
 export type SubjectWire = Static<typeof Subject>
@@ -179,13 +171,11 @@ export type CalculatorInputs = SubjectInputs & { enterprises?: Static<typeof Ent
 export const applicabilityInputs = {
   ...subjectFields,
   enterprises: Enterprises,
-  subjects: Maybe(
-    Type.Array(Subject, {
-      minItems: 1,
-      maxItems: 50,
-      description: 'Several legal entities, products, systems; instead of the flat lists',
-    }),
-  ),
+  'subjects?': Type.Array(Subject, {
+    minItems: 1,
+    maxItems: 50,
+    description: 'Several legal entities, products, systems; instead of the flat lists',
+  }),
 }
 const ApplicabilityInputs = Strict(applicabilityInputs)
 export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
@@ -194,42 +184,32 @@ export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>
 export const ApplicabilityCheckBody = Strict({
   ...applicabilityInputs,
   pack_ids: WordList('packs', 'Packs to check; default all', ['eu-dora', 'eu-nis2']),
-  publication_mode: Maybe(
-    StringEnum(PUBLICATION_MODES, {
-      title: 'GraphQueryPublicationModeInput',
-      maxLength: 120,
-      default: 'published',
-      description: MODE_DESCRIPTION,
-    }),
-  ),
-  as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
-  known_at: Maybe(
-    Type.String({
-      format: 'date-time',
-      maxLength: 40,
-      description: 'Only what was published by this instant counts; default now',
-      examples: ['2026-11-21T12:00:00Z'],
-    }),
-  ),
-  include_flips: Maybe(
-    Type.Boolean({
-      default: false,
-      description: 'Also say for each subject which smallest change of its facts would change the outcome of a pack',
-    }),
-  ),
-  include_relationships: Maybe(
-    Type.Boolean({
-      default: true,
-      description: 'Also list the first ten relationship facts among the packs that apply',
-    }),
-  ),
+  'publication_mode?': StringEnum(PUBLICATION_MODES, {
+    title: 'GraphQueryPublicationModeInput',
+    maxLength: 120,
+    default: 'published',
+    description: MODE_DESCRIPTION,
+  }),
+  'as_of?': { ...IsoDate, description: 'Legal time; default today' },
+  'known_at?': Type.String({
+    format: 'date-time',
+    maxLength: 40,
+    description: 'Only what was published by this instant counts; default now',
+    examples: ['2026-11-21T12:00:00Z'],
+  }),
+  'include_flips?': Type.Boolean({
+    default: false,
+    description: 'Also say for each subject which smallest change of its facts would change the outcome of a pack',
+  }),
+  'include_relationships?': Type.Boolean({
+    default: true,
+    description: 'Also list the first ten relationship facts among the packs that apply',
+  }),
   ...viewParameter,
-  limit: Maybe(
-    Type.Integer({
-      minimum: 1,
-      maximum: 500,
-      default: PAGE_DEFAULT,
-      description: 'Bounds the results shown, or the rows of a table, never what is computed',
-    }),
-  ),
+  'limit?': Type.Integer({
+    minimum: 1,
+    maximum: 500,
+    default: PAGE_DEFAULT,
+    description: 'Bounds the results shown, or the rows of a table, never what is computed',
+  }),
 })

@@ -10,8 +10,8 @@ import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
 
 export const Cause = Component('ChangeCause', {
   instrument: Described('The act that made the change', '32026R1744'),
-  ref: Maybe(Described('Its provision')),
-  disputed: Maybe(Described('What is contested about the change or its dates')),
+  'ref?': Described('Its provision'),
+  'disputed?': Described('What is contested about the change or its dates'),
 })
 
 /** The properties of a version that never change once it is published. */
@@ -20,7 +20,7 @@ const fixedProperties = {
   version: Type.String({ examples: ['1.0.0'] }),
   publication_mode: StringEnum(PUBLICATION_MODES),
   ...fields('content_hash legal_from legal_to? published_at? author previous_version?'),
-  cause: Maybe(RefTo(Cause)),
+  'cause?': RefTo(Cause),
   dates: PackDates,
   texts: Type.Record(Type.String(), Type.String(), {
     title: 'Text',
@@ -33,7 +33,7 @@ const fixedProperties = {
 export const VersionSummary = Component('DomainPackVersion', {
   ...fixedProperties,
   is_current: Described.flag('It is what the pack answers with today'),
-  closed_at: Maybe(Described('When a later version for the same legal time replaced it')),
+  'closed_at?': Described('When a later version for the same legal time replaced it'),
   ...fields('blocked_reason? checked_on coverage_ratio'),
 })
 
@@ -58,11 +58,9 @@ export const VersionDetail = Component('DomainPackVersionDetail', {
     ratio: Type.Number(),
     covers: Described.list('Articles that are modelled, paragraph by paragraph'),
     not_modelled: Type.Array(Named('CoverageNotModelled', fields('provision reason note?'))),
-    not_held: Maybe(
-      Type.Array(Named('CoverageNotHeld', fields('act title')), {
-        description: 'Acts under or beside that of the pack which it does not hold',
-      }),
-    ),
+    'not_held?': Type.Array(Named('CoverageNotHeld', fields('act title')), {
+      description: 'Acts under or beside that of the pack which it does not hold',
+    }),
   }),
   data: Type.Array(RefTo(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
   page: RefTo(Page),
@@ -86,10 +84,10 @@ export const FieldChange = Component('FieldChange', {
   path: Described(
     'JSON pointer (RFC 6901) in the earlier version; of an item added to a list, the last step is its place in the later one',
   ),
-  from: Maybe(anything('What it was; absent for what was added')),
-  to: Maybe(anything('What it is; absent for what was removed')),
+  'from?': anything('What it was; absent for what was added'),
+  'to?': anything('What it is; absent for what was removed'),
   class: StringEnum(CHANGE_CLASSES),
-  same: Maybe(Described.count('Its place in `same`, where other objects have it too')),
+  'same?': Described.count('Its place in `same`, where other objects have it too'),
 })
 
 const ref = { code: Type.String(), lineage_id: FullOnly(Type.String()), hash: FullOnly(Type.String()) }
@@ -97,12 +95,10 @@ const Changes = Type.Array(RefTo(FieldChange))
 
 export const ObjectDiffWire = Component('ObjectDiff', {
   kind: StringEnum(OBJECT_KINDS),
-  title: Maybe(
-    Described('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
-  ),
-  title_before: Maybe(Described('In the earlier version, where it was another')),
-  addressee_roles: Maybe(
-    Described.list('Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited'),
+  'title?': Described('Of a duty, a filing or a penalty; of evidence, the artefact; of a rule, what it asks, in words'),
+  'title_before?': Described('In the earlier version, where it was another'),
+  'addressee_roles?': Described.list(
+    'Whom it concerns in either version; of what hangs on duties, their roles. Absent: not limited',
   ),
   ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
   severity: StringEnum(CHANGE_CLASSES),
@@ -113,9 +109,9 @@ export const ObjectDiffWire = Component('ObjectDiff', {
     }),
     { description: 'None for what was added, several for what was merged; `changes` are against the first' },
   ),
-  to: Maybe(Named('ObjectDiffTo', ref)),
+  'to?': Named('ObjectDiffTo', ref),
   changes: Changes,
-  content: FullOnly(Maybe(LegalContent('All of what was added or removed', 'ObjectDiffContent'))),
+  'content?': FullOnly(LegalContent('All of what was added or removed', 'ObjectDiffContent')),
 })
 
 const Side = Named('DomainPackDiffFrom', fields('version content_hash legal_from legal_to?'))
@@ -148,7 +144,7 @@ export const PackDiff = Component('DomainPackDiff', {
     Named('NamedObject', {
       kind: StringEnum(OBJECT_KINDS),
       ...fields('code title'),
-      limit: Maybe(Described('Of a fine that is meant for some alone: for whom')),
+      'limit?': Described('Of a fine that is meant for some alone: for whom'),
     }),
     { description: 'What the changes name by code, in words' },
   ),
@@ -157,7 +153,7 @@ export const PackDiff = Component('DomainPackDiff', {
       Named('DomainPackDiffOrder', {
         kind: StringEnum(OBJECT_KINDS),
         code: Type.String(),
-        after: Maybe(Described('The object that it stands after; absent for the first')),
+        'after?': Described('The object that it stands after; absent for the first'),
       }),
       { description: 'What stands elsewhere in its list; no law, but part of the whole' },
     ),
@@ -173,13 +169,11 @@ export const diffQuery = Strict({
   to: number('The later text; default: the version that is the law today'),
   kind,
   obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
-  op: Maybe(StringEnum(OBJECT_OPS, { title: 'DomainPackOpInput', description: 'Only objects to which this happened' })),
-  class: Maybe(
-    StringEnum(CHANGE_CLASSES, {
-      title: 'ClassInput',
-      description: 'Only objects with a change that weighs at least as much',
-    }),
-  ),
+  'op?': StringEnum(OBJECT_OPS, { title: 'DomainPackOpInput', description: 'Only objects to which this happened' }),
+  'class?': StringEnum(CHANGE_CLASSES, {
+    title: 'ClassInput',
+    description: 'Only objects with a change that weighs at least as much',
+  }),
   publication_mode: {
     ...publication_mode,
     description: 'Compare with versions in this state too; others than `published` need the scope `packs:unpublished`',

@@ -11,7 +11,7 @@ const Term = Named('VocabulariesActivity', {
   code: Type.String({ examples: ['credit_institution'] }),
   label: Type.String(),
   definition: Definition,
-  broader: FullOnly(Maybe(Described.list('What it is a kind of; matching goes upward'))),
+  'broader?': FullOnly(Described.list('What it is a kind of; matching goes upward')),
   question: FullOnly(
     Maybe(Described('Asks a person whether the act that it `opens` is about the subject, or which kind of this it is')),
   ),
@@ -24,17 +24,15 @@ const Term = Named('VocabulariesActivity', {
       }),
     ),
   ),
-  opens: FullOnly(Maybe(Described('The pack whose act the `question` is about'))),
+  'opens?': FullOnly(Described('The pack whose act the `question` is about')),
   citations: Refs,
 })
 
 const EventTerm = Named('VocabulariesEvent', {
   ...Term.properties,
-  states: Maybe(
-    Type.Array(
-      Named('EventState', { fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }),
-      { description: 'Facts that whoever reports the event states with it' },
-    ),
+  'states?': Type.Array(
+    Named('EventState', { fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }),
+    { description: 'Facts that whoever reports the event states with it' },
   ),
 })
 
@@ -62,22 +60,22 @@ const Figure = Named('VocabulariesFigure', {
   citations: Refs,
   question: FullOnly(Described('Asks a person for it')),
   type: StringEnum(FIGURE_TYPES),
-  unit: Maybe(Type.String()),
+  'unit?': Type.String(),
   whose: Whose,
-  fact: Maybe(Described('The fact of the subject that has it, where it is not given')),
+  'fact?': Described('The fact of the subject that has it, where it is not given'),
 })
 
 const Fact = Named('VocabulariesFact', {
   code: Type.String({ examples: ['staff'] }),
   label: Type.String(),
-  question: FullOnly(Maybe(Described('Asks a person for it'))),
+  'question?': FullOnly(Described('Asks a person for it')),
   definition: Definition,
   type: Type.String({ examples: ['integer'] }),
-  unit: Maybe(Type.String()),
+  'unit?': Type.String(),
   whose: Whose,
   ...fields('minimum? values?'),
   derived: Described.flag('Follows from other inputs by rules; a caller does not give it'),
-  follows_from: FullOnly(Maybe(Described.list('Facts and roles that decide it, so that it is not asked'))),
+  'follows_from?': FullOnly(Described.list('Facts and roles that decide it, so that it is not asked')),
   earlier: FullOnly(
     Maybe(
       Type.Array(
@@ -108,8 +106,8 @@ const MemberStateOption = Named('VocabulariesMemberStateOption', {
   code: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
   ...fields('pack_id label'),
   definition: Definition,
-  fact: Maybe(Described('The fact by which a caller says what the state chose')),
-  obligation_codes: Maybe(Described.list('Duties that depend on the choice')),
+  'fact?': Described('The fact by which a caller says what the state chose'),
+  'obligation_codes?': Described.list('Duties that depend on the choice'),
   choices: Type.Array(
     Named('MemberStateOptionChoice', {
       country: Type.String(),
@@ -124,13 +122,11 @@ const MemberStateOption = Named('VocabulariesMemberStateOption', {
 const Synonym = Named('VocabulariesSynonym', {
   code: Type.String({ examples: ['bank'] }),
   words: Described.list('What people write'),
-  means: Maybe(Described.list('Words of the texts, each of which a search takes for them')),
-  terms: Maybe(
-    Type.Array(Type.String(), {
-      description: 'Terms of the vocabulary that are suggested where a caller writes them as a code',
-      examples: [['entity_roles/credit_institution']],
-    }),
-  ),
+  'means?': Described.list('Words of the texts, each of which a search takes for them'),
+  'terms?': Type.Array(Type.String(), {
+    description: 'Terms of the vocabulary that are suggested where a caller writes them as a code',
+    examples: [['entity_roles/credit_institution']],
+  }),
 })
 
 const Question = Named('VocabulariesQuestion', {
@@ -146,17 +142,17 @@ export type QuestionWire = Static<typeof Question>
 
 export const Vocabularies = Strict(
   {
-    activities: Maybe(Type.Array(Term)),
-    entity_roles: Maybe(Type.Array(Term)),
-    sector_tags: Maybe(Type.Array(Term)),
-    jurisdictions: Maybe(Type.Array(Term)),
-    events: Maybe(Type.Array(EventTerm)),
-    figures: Maybe(Type.Array(Figure)),
-    facts: Maybe(Type.Array(Fact)),
-    relationship_types: Maybe(Type.Array(RelationshipType)),
-    member_state_options: Maybe(Type.Array(MemberStateOption)),
-    synonyms: Maybe(Type.Array(Synonym)),
-    questions: Maybe(Type.Array(Question)),
+    'activities?': Type.Array(Term),
+    'entity_roles?': Type.Array(Term),
+    'sector_tags?': Type.Array(Term),
+    'jurisdictions?': Type.Array(Term),
+    'events?': Type.Array(EventTerm),
+    'figures?': Type.Array(Figure),
+    'facts?': Type.Array(Fact),
+    'relationship_types?': Type.Array(RelationshipType),
+    'member_state_options?': Type.Array(MemberStateOption),
+    'synonyms?': Type.Array(Synonym),
+    'questions?': Type.Array(Question),
   },
   { $id: 'Vocabularies', description: 'All kinds but questions and synonyms, or the one that was asked for' },
 )
@@ -168,21 +164,17 @@ export const VOCABULARY_KINDS = codesIn(
 ) satisfies readonly (keyof VocabulariesWire)[]
 
 export const listVocabulariesQuery = Strict({
-  kind: Maybe(
-    StringEnum(VOCABULARY_KINDS, {
-      title: 'VocabularyKindInput',
-      description: 'Only this kind; default all but `questions` and `synonyms`',
-    }),
-  ),
-  q: Maybe(
-    Type.String({
-      pattern: '\\S',
-      minLength: 1,
-      maxLength: 120,
-      description: 'Only what has each of these words in its code, label or definition',
-      examples: ['payment'],
-    }),
-  ),
+  'kind?': StringEnum(VOCABULARY_KINDS, {
+    title: 'VocabularyKindInput',
+    description: 'Only this kind; default all but `questions` and `synonyms`',
+  }),
+  'q?': Type.String({
+    pattern: '\\S',
+    minLength: 1,
+    maxLength: 120,
+    description: 'Only what has each of these words in its code, label or definition',
+    examples: ['payment'],
+  }),
   ...viewParameter,
 })
 export type VocabulariesQuery = Static<typeof listVocabulariesQuery>

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { Described, Maybe, Named } from '../schema.ts'
+import { Described, Named } from '../schema.ts'
 import { pickBy } from '../views.ts'
 import { ApplicationDate, SeedDates } from './seed-parts.ts'
 import { inner, outside, stored, withRefs } from './shapes.ts'
@@ -21,7 +21,7 @@ export const AppliesFrom = Named('DatedApplication', {
       date: { description: 'From when the act counts; absent while that is not known' },
     }),
   }),
-  effective: Maybe(Described('Where it depends on an act: the later of both dates, or `unknown`')),
+  'effective?': Described('Where it depends on an act: the later of both dates, or `unknown`'),
 })
 
 /** A date, and that of the act it depends on. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '../fields.ts'
 import { sha256 } from '../json/canonical.ts'
-import { Component, Described, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '../schema.ts'
+import { Component, Described, IsoDate, Named, RefTo, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef } from './provisions.ts'
 import { Qualified } from './seed-parts.ts'
@@ -21,7 +21,7 @@ export const Qualifier = stored(
      * Where a person is asked: the code of the question, which all conditions of the pack with the same question share,
      * and the hash of what is asked.
      */
-    asked: Maybe(Strict(fields('code hash'))),
+    'asked?': Strict(fields('code hash')),
   }),
 )
 export type Qualifier = Static<typeof Qualifier>
@@ -30,18 +30,19 @@ export type Qualifier = Static<typeof Qualifier>
 export const ANSWERS = ['yes', 'no', 'unknown'] as const
 
 const noteFields = {
-  hash: Maybe(
-    Type.String({
-      pattern: '^[0-9a-f]{16}$',
-      description: 'Of the question as it was answered; once its wording changes, it is asked again',
-      examples: ['0123456789abcdef'],
-    }),
-  ),
-  by: Maybe(Type.String({ minLength: 1, maxLength: 200, description: 'Who says so', examples: ['Ada Berg'] })),
-  on: Maybe({ ...IsoDate, description: 'The day of the answer', examples: ['2026-11-20'] }),
-  why: Maybe(
-    Type.String({ minLength: 1, maxLength: 2_000, description: 'The reason', examples: ['Looked at in the audit.'] }),
-  ),
+  'hash?': Type.String({
+    pattern: '^[0-9a-f]{16}$',
+    description: 'Of the question as it was answered; once its wording changes, it is asked again',
+    examples: ['0123456789abcdef'],
+  }),
+  'by?': Type.String({ minLength: 1, maxLength: 200, description: 'Who says so', examples: ['Ada Berg'] }),
+  'on?': { ...IsoDate, description: 'The day of the answer', examples: ['2026-11-20'] },
+  'why?': Type.String({
+    minLength: 1,
+    maxLength: 2_000,
+    description: 'The reason',
+    examples: ['Looked at in the audit.'],
+  }),
 }
 
 /** What may be said about an answer. */
@@ -59,9 +60,9 @@ export const OpenCondition = Component('OpenCondition', {
   }),
   code: Described('Names the question in `answers`', 'eu-gdpr/art-35-1/e1'),
   question: Described('What a person has to answer'),
-  turns_on: Maybe(Described.list('Facts that answer it too. Without them, only a person can')),
+  'turns_on?': Described.list('Facts that answer it too. Without them, only a person can'),
   hash: FullOnly(Described('Of the question. An answer that is kept is bound to it')),
-  stated: Maybe(RefTo(StatedAnswer)),
+  'stated?': RefTo(StatedAnswer),
   text: FullOnly(Type.String()),
   ref: Described('Provision that says so'),
 })

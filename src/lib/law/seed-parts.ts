@@ -43,9 +43,9 @@ export const SeedCitation = Type.Union([
   ProvisionRef,
   Strict({
     ref: ProvisionRef,
-    role: Maybe(OneOf('basis definition exception penalty interpretation date')),
+    'role?': OneOf('basis definition exception penalty interpretation date'),
     /** SHA-256 of the cited sentence with folded white space, so that a text can be checked without storing it. */
-    quote_hash: Maybe(Sha256),
+    'quote_hash?': Sha256,
   }),
 ])
 export type SeedCitation = Static<typeof SeedCitation>
@@ -72,9 +72,9 @@ export const NOTE_KINDS = ['history', 'explanation', 'cross_reference', 'permiss
  */
 export const Qualified = Strict({
   ...said,
-  rule: Maybe(Slug),
-  open: Maybe(Strict({ question: Line, reason: Line, each_time: Maybe(Type.Literal(true)) })),
-  note: Maybe(StringEnum(NOTE_KINDS)),
+  'rule?': Slug,
+  'open?': Strict({ question: Line, reason: Line, 'each_time?': Type.Literal(true) }),
+  'note?': StringEnum(NOTE_KINDS),
 })
 
 /**
@@ -84,8 +84,8 @@ export const Qualified = Strict({
 const DependsOn = Strict({
   ...said,
   /** CELEX number of the act, once it has one. */
-  act: Maybe({ ...InstrumentId, maxLength: 40 }),
-  date: Maybe(IsoDate),
+  'act?': { ...InstrumentId, maxLength: 40 },
+  'date?': IsoDate,
 })
 
 /**
@@ -93,16 +93,16 @@ const DependsOn = Strict({
  */
 export const ApplicationDate = Strict({
   date: IsoDate,
-  condition: Maybe(Slug),
-  citation: Maybe(SeedCitation),
-  depends_on: Maybe(DependsOn),
+  'condition?': Slug,
+  'citation?': SeedCitation,
+  'depends_on?': DependsOn,
 })
 export const ApplicationDates = Some(ApplicationDate)
 
 export const Frequency = Strict({
   kind: OneOf('once continuous on_event periodic'),
-  period: Maybe(IsoDuration),
-  note: Maybe(Line),
+  'period?': IsoDuration,
+  'note?': Line,
 })
 
 /** The dates of a version's law. */
@@ -110,12 +110,12 @@ export const SeedDates = Strict({
   published_in_oj: IsoDate,
   in_force: IsoDate,
   applies: ApplicationDates,
-  transposition: Maybe(IsoDate),
-  end: Maybe(IsoDate),
+  'transposition?': IsoDate,
+  'end?': IsoDate,
 })
 
 /** The act that changed the text before into this one. `disputed`: what is contested about the change or its dates. */
-export const SeedCause = Strict({ instrument: Type.String(), citation: Maybe(SeedCitation), disputed: Maybe(Line) })
+export const SeedCause = Strict({ instrument: Type.String(), 'citation?': SeedCitation, 'disputed?': Line })
 
 const NOT_MODELLED_REASONS = codesIn(
   'definition scope authority_duty member_state_duty union_institution_duty empowerment procedure_of_authority',
@@ -127,9 +127,9 @@ export const SeedCoverage = Strict({
   /** Articles whose paragraphs all have an obligation that cites them, or an entry below. */
   covers: Some(ProvisionRef),
   not_modelled: Type.Array(
-    Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), note: Maybe(Line) }),
+    Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), 'note?': Line }),
   ),
   /** Acts under or beside the pack's that it does not hold, by CELEX number and in the words of a reader's search. */
-  not_held: Maybe(Some(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line }))),
+  'not_held?': Some(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line })),
 })
 export type SeedCoverage = Static<typeof SeedCoverage>

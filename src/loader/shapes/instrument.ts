@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { IsoDate, Maybe, OneOf, Slug, Strict } from '#src/lib/schema.ts'
+import { IsoDate, OneOf, Slug, Strict } from '#src/lib/schema.ts'
 import { DIVISION, InstrumentId, Line, LongText, PROVISION, Some, TextList } from '#src/lib/law/seed-parts.ts'
 
 const Text = Type.String()
@@ -12,15 +12,15 @@ export const SeedInstrument = Strict({
   kind: OneOf('regulation directive recommendation delegated_regulation implementing_regulation guidelines standard'),
   ...fields('celex? eli?'),
   /** URL of a text without a CELEX number. */
-  url: Maybe(Type.String({ maxLength: 2000 })),
-  dates: Strict({ document: IsoDate, published: Maybe(IsoDate), in_force: Maybe(IsoDate) }),
+  'url?': Type.String({ maxLength: 2000 }),
+  dates: Strict({ document: IsoDate, 'published?': IsoDate, 'in_force?': IsoDate }),
   texts: Some(
     Strict({
       id: Slug,
       date: IsoDate,
       kind: OneOf('authentic consolidated corrected'),
       source: Line,
-      amended_by: Maybe(TextList),
+      'amended_by?': TextList,
     }),
   ),
 })
@@ -31,23 +31,23 @@ const item = {
   id: Token,
   title: Type.String({ minLength: 1 }),
   ...fields('label? sort_id?'),
-  class: Maybe(Token),
+  'class?': Token,
 }
 
 /** Groups, controls and bibliography of a catalog, in the catalog's order; see docs/OSCAL.md. */
 const CatalogOutline = Strict({
-  groups: Type.Array(Strict({ ...item, parent: Maybe(Token) })),
+  groups: Type.Array(Strict({ ...item, 'parent?': Token })),
   controls: Type.Array(
     Strict({
       ...item,
-      group: Maybe(Token),
-      parent: Maybe(Token),
+      'group?': Token,
+      'parent?': Token,
       /** Ids of its statement and of the items in it. */
-      parts: Maybe(Type.Array(Token)),
+      'parts?': Type.Array(Token),
       /** Controls that this one names as related or required. */
-      links: Maybe(Type.Array(Strict({ rel: Text, control: Token }))),
+      'links?': Type.Array(Strict({ rel: Text, control: Token })),
       /** Only for a withdrawn control: the controls that its content went to. */
-      withdrawn: Maybe(Type.Array(Strict({ rel: OneOf('incorporated-into moved-to'), control: Token }))),
+      'withdrawn?': Type.Array(Strict({ rel: OneOf('incorporated-into moved-to'), control: Token })),
     }),
   ),
   resources: Type.Array(Strict({ id: Token, ...fields('title? text? href?') })),
@@ -61,9 +61,9 @@ const SeedDivision = Strict({
   /** For a section of an annex, the provision that represents it: `Annex I(A)`. */
   name: Type.String({ pattern: `^(${DIVISION}|Annex [0-9A-Za-z]+\\([0-9A-Za-z]+\\))$` }),
   /** Its heading in the text; absent where it has none. No hash covers it. */
-  heading: Maybe(Line),
+  'heading?': Line,
   /** The division that it is a part of, which is listed before it. */
-  part_of: Maybe(Type.String({ pattern: `^${DIVISION}$` })),
+  'part_of?': Type.String({ pattern: `^${DIVISION}$` }),
   /** First and last article, or point of the annex; all between them is in the division. */
   from: DivisionEnd,
   to: DivisionEnd,
@@ -77,14 +77,14 @@ export const ProvisionIndex = Strict({
   source: Line,
   provisions: Type.Array(Type.String({ pattern: `^${PROVISION}$` }), { minItems: 1, uniqueItems: true }),
   /** Titles, chapters and sections in the order of the text; see ActDivision. */
-  divisions: Maybe(Some(SeedDivision)),
+  'divisions?': Some(SeedDivision),
   /** Articles that the text puts before its first chapter. */
-  outside_divisions: Maybe(Some(Type.String({ pattern: '^Art [0-9A-Za-z]+$' }))),
+  'outside_divisions?': Some(Type.String({ pattern: '^Art [0-9A-Za-z]+$' })),
   /** Where the divisions were read, or why there are none. */
-  divisions_source: Maybe(Line),
+  'divisions_source?': Line,
   /**
    * For a catalog of controls: its structure, which packs don't keep, so that an export can write the catalog again.
    */
-  outline: Maybe(CatalogOutline),
+  'outline?': CatalogOutline,
 })
 export type ProvisionIndex = Static<typeof ProvisionIndex>

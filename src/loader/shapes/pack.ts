@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Code, codesIn, IsoDate, Maybe, OneOf, SemVer, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Code, codesIn, IsoDate, OneOf, SemVer, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { SeedCriterion } from '#src/law/classification/index.ts'
 import { SeedEvidence } from '#src/law/attachments/index.ts'
 import { SeedFiling } from '#src/law/attachments/index.ts'
@@ -36,7 +36,7 @@ export const SeedPack = Strict({
    * For a directive: the values of a derived fact that decide which connection to a country puts a subject under its
    * law.
    */
-  national_law: Maybe(Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Ties, { minProperties: 1 })),
+  'national_law?': Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Ties, { minProperties: 1 }),
 })
 export type SeedPack = Static<typeof SeedPack>
 
@@ -48,11 +48,11 @@ export const SeedVersion = Strict({
   dates: SeedDates,
   /** The first day on which this text is the law; `legal_to` is the first day on which it no longer is. */
   legal_from: IsoDate,
-  legal_to: Maybe(IsoDate),
+  'legal_to?': IsoDate,
   /** The day on which the content was last checked against the text. */
   checked_on: IsoDate,
-  previous_version: Maybe(SemVer),
-  cause: Maybe(SeedCause),
+  'previous_version?': SemVer,
+  'cause?': SeedCause,
   coverage_statement: LongText,
   release_notes: LongText,
 })
@@ -60,14 +60,14 @@ export type SeedVersion = Static<typeof SeedVersion>
 
 /** One YAML file of a pack version. Each key may be in any of the version's files; lists are joined. */
 export const SeedPackFile = Strict({
-  pack: Maybe(SeedPack),
-  version: Maybe(SeedVersion),
-  obligations: Maybe(Type.Array(SeedObligation)),
-  rules: Maybe(Type.Array(SeedRule)),
-  evidence: Maybe(Type.Array(SeedEvidence)),
-  filings: Maybe(Type.Array(SeedFiling)),
-  penalties: Maybe(Type.Array(SeedPenalty)),
-  criteria: Maybe(Type.Array(SeedCriterion)),
-  coverage: Maybe(SeedCoverage),
+  'pack?': SeedPack,
+  'version?': SeedVersion,
+  'obligations?': Type.Array(SeedObligation),
+  'rules?': Type.Array(SeedRule),
+  'evidence?': Type.Array(SeedEvidence),
+  'filings?': Type.Array(SeedFiling),
+  'penalties?': Type.Array(SeedPenalty),
+  'criteria?': Type.Array(SeedCriterion),
+  'coverage?': SeedCoverage,
 })
 export type SeedPackFile = Static<typeof SeedPackFile>

@@ -7,9 +7,9 @@ const End = Strict({
   pack: Slug,
   version: SemVer,
   /** An obligation's code; without it the end is the whole pack. */
-  code: Maybe(Slug),
+  'code?': Slug,
   /** For a pack end: its provisions. The hashes of the objects that cite them decide whether the fact is stale. */
-  provisions: Maybe(Some(ProvisionRef)),
+  'provisions?': Some(ProvisionRef),
 })
 
 /**
@@ -18,7 +18,7 @@ const End = Strict({
  */
 const DisplacedRef = Type.Union([
   ScopeRef,
-  Strict({ ref: ScopeRef, certainty: Maybe(OneOf('certain interpretive')), confidence: Maybe(Share) }),
+  Strict({ ref: ScopeRef, 'certainty?': OneOf('certain interpretive'), 'confidence?': Share }),
 ])
 
 /** Versions of the packs at both ends of a fact. */
@@ -32,18 +32,18 @@ export const SeedRelationship = Strict({
   from: End,
   to: End,
   /** For precedence: the condition on the subject under which the fact holds. */
-  condition: Maybe(Strict({ text: Line, when: Some(RuleGroup) })),
-  displaced_provisions: Maybe(Some(DisplacedRef)),
-  preserved_provisions: Maybe(Some(ScopeRef)),
+  'condition?': Strict({ text: Line, when: Some(RuleGroup) }),
+  'displaced_provisions?': Some(DisplacedRef),
+  'preserved_provisions?': Some(ScopeRef),
   rationale: LongText,
-  rationale_type: Maybe(OneOf('syntactic semantic functional')),
-  strength: Maybe(Type.Integer({ minimum: 1, maximum: 10 })),
+  'rationale_type?': OneOf('syntactic semantic functional'),
+  'strength?': Type.Integer({ minimum: 1, maximum: 10 }),
   confidence: Share,
   coverage_from: Coverage,
   coverage_to: Coverage,
-  applies_from: Maybe(IsoDate),
+  'applies_from?': IsoDate,
   /** Other pairs of versions for which the fact was read; outside its hash. One counts once a review names it. */
-  pins: Maybe(Some(Pin)),
+  'pins?': Some(Pin),
   citations: Citations,
   author: Line,
 })
@@ -57,7 +57,7 @@ const SeedReview = Strict({
   objects: Some(
     Type.Union([
       Strict({ pack: Slug, version: SemVer, hash: Sha256 }),
-      Strict({ relationship: Slug, hash: Sha256, pins: Maybe(Some(Pin)) }),
+      Strict({ relationship: Slug, hash: Sha256, 'pins?': Some(Pin) }),
     ]),
   ),
   kind: OneOf('legal sme peer editorial'),

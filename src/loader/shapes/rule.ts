@@ -21,8 +21,8 @@ export const Ties = Type.Array(StringEnum(FOOTPRINT_BASES), { minItems: 1, uniqu
  * `ties` every connection counts.
  */
 export const RuleGroup = Type.Union([
-  Strict({ any_of: ValuesOfOneDimension, ties: Maybe(Ties) }),
-  Strict({ none_of: ValuesOfOneDimension, ties: Maybe(Ties) }),
+  Strict({ any_of: ValuesOfOneDimension, 'ties?': Ties }),
+  Strict({ none_of: ValuesOfOneDimension, 'ties?': Ties }),
   Strict({
     fact: Strict({
       key: Code,
@@ -40,15 +40,15 @@ export const SeedRule = Strict({
     Type.Literal('applies'),
     Type.Literal('excluded'),
     /** A derived fact. In the vocabulary also `entity_roles`: a role by law, in place of the one that it `releases`. */
-    Strict({ derives: Type.Record(Code, ScalarShape, { minProperties: 1, maxProperties: 1 }), releases: Maybe(Code) }),
+    Strict({ derives: Type.Record(Code, ScalarShape, { minProperties: 1, maxProperties: 1 }), 'releases?': Code }),
   ]),
   /** Only subjects of this kind are matched; a flat request is one subject of every kind. */
-  subject_kind: Maybe(StringEnum(SUBJECT_KINDS)),
+  'subject_kind?': StringEnum(SUBJECT_KINDS),
   /** The whole pack (default), or the obligations by code. */
-  scope: Maybe(Type.Union([Type.Literal('pack'), Some(Slug)])),
+  'scope?': Type.Union([Type.Literal('pack'), Some(Slug)]),
   when: Some(RuleGroup),
-  unless: Maybe(Some(Slug)),
-  note: Maybe(Line),
+  'unless?': Some(Slug),
+  'note?': Line,
   citations: Citations,
   ...lineageFields,
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { SUBJECT_KINDS } from '#src/law/subjects/index.ts'
 import { FIGURE_TYPES, WHOSE } from '#src/law/vocabulary/index.ts'
-import { Code, IsoDate, Maybe, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Code, IsoDate, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import {
   Citations,
   Country,
@@ -21,24 +21,24 @@ const Term = Strict({
   label: Line,
   definition: LongText,
   /** The broader terms that this one is a kind of; matching goes upwards. */
-  broader: Maybe(Some(Code)),
+  'broader?': Some(Code),
   /**
    * Asks a person what the terms in `answered_by` say: whether the act of the pack that it `opens` is about the subject
    * at all, or, without `opens`, which kind of this term the subject is.
    */
-  question: Maybe(Line),
-  answered_by: Maybe(Strict({ entity_roles: Maybe(Codes), activities: Maybe(Codes), sector_tags: Maybe(Codes) })),
-  opens: Maybe(Slug),
+  'question?': Line,
+  'answered_by?': Strict({ 'entity_roles?': Codes, 'activities?': Codes, 'sector_tags?': Codes }),
+  'opens?': Slug,
   /** True: it says nothing of whether an act is about the subject, so no question has to reach it. */
-  says_nothing: Maybe(Type.Boolean()),
-  citations: Maybe(Citations),
+  'says_nothing?': Type.Boolean(),
+  'citations?': Citations,
 })
 
 /** `states`: facts of the subject that reports the event; an answer does not ask for them then. */
-const EventTerm = Strict({ ...Term.properties, states: Maybe(Type.Record(Code, ScalarShape, { minProperties: 1 })) })
+const EventTerm = Strict({ ...Term.properties, 'states?': Type.Record(Code, ScalarShape, { minProperties: 1 }) })
 
 /** A figure or a fact is of some unit; one of staff or money also is somebody's. */
-const measured = { unit: Maybe(Line), whose: Maybe(StringEnum(WHOSE)) }
+const measured = { 'unit?': Line, 'whose?': StringEnum(WHOSE) }
 
 /** What is known of an incident: yes or no, a number, money or a length of time. */
 const FigureTerm = Strict({
@@ -47,7 +47,7 @@ const FigureTerm = Strict({
   type: StringEnum(FIGURE_TYPES),
   ...measured,
   /** The fact of the subject that has it, where the caller does not give it. */
-  fact: Maybe(Code),
+  'fact?': Code,
 })
 export type SeedTerm = Static<typeof EventTerm> & Partial<Static<typeof FigureTerm>>
 
@@ -55,28 +55,28 @@ const SeedFact = Strict({
   id: Code,
   label: Line,
   /** Asks a person for the fact, in plain words. A derived fact has none. */
-  question: Maybe(Line),
+  'question?': Line,
   definition: LongText,
   type: OneOf('boolean integer number string date'),
   ...measured,
-  minimum: Maybe(Type.Number()),
-  values: Maybe(Some(Type.String())),
+  'minimum?': Type.Number(),
+  'values?': Some(Type.String()),
   /** Derived by `derives` rules; a caller can't give it. */
-  derived: Maybe(Type.Boolean()),
+  'derived?': Type.Boolean(),
   /** For a fact that a caller gives: rules of the vocabulary decide it where other inputs do. */
-  follows: Maybe(Type.Boolean()),
+  'follows?': Type.Boolean(),
   /** For a derived fact: exactly one of `values` always holds, so excluded values narrow the rest. */
-  exhaustive: Maybe(Type.Boolean()),
+  'exhaustive?': Type.Boolean(),
   /**
    * For a boolean that a caller gives: true when the territorial scope has one of these connections to one of these
    * places, else false; reversed with `negated`. A value that the caller gives directly must agree.
    */
-  footprint: Maybe(Strict({ ties: Ties, within: Some(Jurisdiction), negated: Maybe(Type.Boolean()) })),
+  'footprint?': Strict({ ties: Ties, within: Some(Jurisdiction), 'negated?': Type.Boolean() }),
   /** It is said of all things of a kind that the subject has, so it is true of a subject that is one of them itself. */
-  of_all: Maybe(StringEnum(SUBJECT_KINDS)),
+  'of_all?': StringEnum(SUBJECT_KINDS),
   /** What the fact meant under earlier texts of the law, the earliest first: each until the day of the next text. */
-  earlier: Maybe(Some(Strict({ until: IsoDate, definition: LongText, citations: Citations }))),
-  citations: Maybe(Citations),
+  'earlier?': Some(Strict({ until: IsoDate, definition: LongText, citations: Citations })),
+  'citations?': Citations,
 })
 export type SeedFact = Static<typeof SeedFact>
 
@@ -90,20 +90,18 @@ const SeedMemberStateOption = Strict({
   pack: Slug,
   label: Line,
   definition: LongText,
-  fact: Maybe(Code),
+  'fact?': Code,
   /** The duties whose content depends on the choice. */
-  obligations: Maybe(Some(Slug)),
-  choices: Maybe(
-    Type.Array(
-      Strict({
-        country: Country,
-        status: OneOf('used not_used'),
-        value: Maybe(Line),
-        instrument: Line,
-        from: IsoDate,
-        checked_on: IsoDate,
-      }),
-    ),
+  'obligations?': Some(Slug),
+  'choices?': Type.Array(
+    Strict({
+      country: Country,
+      status: OneOf('used not_used'),
+      'value?': Line,
+      instrument: Line,
+      from: IsoDate,
+      checked_on: IsoDate,
+    }),
   ),
   citations: Citations,
 })
@@ -115,8 +113,8 @@ const SeedMemberStateOption = Strict({
 const SeedTransposition = Strict({
   pack: Slug,
   country: Country,
-  instrument: Maybe(Line),
-  in_force: Maybe(IsoDate),
+  'instrument?': Line,
+  'in_force?': IsoDate,
   source: Line,
   checked_on: IsoDate,
 })
@@ -128,8 +126,8 @@ const SeedTransposition = Strict({
 const SeedSynonym = Strict({
   id: Code,
   words: Some(Line),
-  means: Maybe(Some(Line)),
-  terms: Maybe(Some(Type.String({ pattern: '^(activities|entity_roles|sector_tags)/[a-z0-9_]+$' }))),
+  'means?': Some(Line),
+  'terms?': Some(Type.String({ pattern: '^(activities|entity_roles|sector_tags)/[a-z0-9_]+$' })),
 })
 
 const SeedRelationshipType = Strict({
@@ -139,7 +137,7 @@ const SeedRelationshipType = Strict({
   group: OneOf('precedence lineage overlap operational'),
   level: OneOf('pack obligation any'),
   symmetric: Type.Boolean(),
-  inverse: Maybe(Code),
+  'inverse?': Code,
   composes: Type.Boolean(),
   requires: Type.Array(
     OneOf(
@@ -152,28 +150,26 @@ export type SeedRelationshipType = Static<typeof SeedRelationshipType>
 
 /** One file under `seed/vocabularies/`; lists of all files are joined. */
 export const SeedVocabularyFile = Strict({
-  activities: Maybe(Type.Array(Term)),
-  entity_roles: Maybe(Type.Array(Term)),
-  sector_tags: Maybe(Type.Array(Term)),
-  events: Maybe(Type.Array(EventTerm)),
-  figures: Maybe(Type.Array(FigureTerm)),
-  facts: Maybe(Type.Array(SeedFact)),
-  jurisdictions: Maybe(
-    Type.Array(
-      Strict({
-        id: Jurisdiction,
-        label: Line,
-        definition: LongText,
-        broader: Maybe(TextList),
-        citations: Maybe(Citations),
-      }),
-    ),
+  'activities?': Type.Array(Term),
+  'entity_roles?': Type.Array(Term),
+  'sector_tags?': Type.Array(Term),
+  'events?': Type.Array(EventTerm),
+  'figures?': Type.Array(FigureTerm),
+  'facts?': Type.Array(SeedFact),
+  'jurisdictions?': Type.Array(
+    Strict({
+      id: Jurisdiction,
+      label: Line,
+      definition: LongText,
+      'broader?': TextList,
+      'citations?': Citations,
+    }),
   ),
-  relationship_types: Maybe(Type.Array(SeedRelationshipType)),
+  'relationship_types?': Type.Array(SeedRelationshipType),
   /** Derivation rules that belong to no single pack, such as the size classes of Recommendation 2003/361/EC. */
-  derivations: Maybe(Type.Array(SeedRule)),
-  member_state_options: Maybe(Type.Array(SeedMemberStateOption)),
-  transpositions: Maybe(Type.Array(SeedTransposition)),
-  synonyms: Maybe(Type.Array(SeedSynonym)),
+  'derivations?': Type.Array(SeedRule),
+  'member_state_options?': Type.Array(SeedMemberStateOption),
+  'transpositions?': Type.Array(SeedTransposition),
+  'synonyms?': Type.Array(SeedSynonym),
 })
 export type SeedVocabularyFile = Static<typeof SeedVocabularyFile>

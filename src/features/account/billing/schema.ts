@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
 import { PRICES, type PriceName } from '#src/money/metering/index.ts'
@@ -9,35 +9,27 @@ const instant = (description: string) => Type.String({ description, examples: ['
 const count = (description: string) => Type.Integer({ description })
 
 const usageFilter = {
-  from: Maybe(
-    Type.String({
-      format: 'date-time',
-      description:
-        'Only hours that end after this instant; default 31 days before `to`, or before now. At most 93 days before it',
-      examples: ['2026-11-01T00:00:00Z'],
-    }),
-  ),
-  to: Maybe(
-    Type.String({
-      format: 'date-time',
-      description: 'Only hours that begin before this instant; default no end',
-      examples: ['2026-12-01T00:00:00Z'],
-    }),
-  ),
-  operation: Maybe(
-    Type.String({
-      maxLength: 120,
-      description: 'Only this operation, by its operationId',
-      examples: ['getDomainPack'],
-    }),
-  ),
-  token_id: Maybe(
-    Type.String({
-      format: 'uuid',
-      description: 'Only calls with this key or token',
-      examples: ['0199c2f0-5b0a-7c3e-9d52-3f1e8a6b4c21'],
-    }),
-  ),
+  'from?': Type.String({
+    format: 'date-time',
+    description:
+      'Only hours that end after this instant; default 31 days before `to`, or before now. At most 93 days before it',
+    examples: ['2026-11-01T00:00:00Z'],
+  }),
+  'to?': Type.String({
+    format: 'date-time',
+    description: 'Only hours that begin before this instant; default no end',
+    examples: ['2026-12-01T00:00:00Z'],
+  }),
+  'operation?': Type.String({
+    maxLength: 120,
+    description: 'Only this operation, by its operationId',
+    examples: ['getDomainPack'],
+  }),
+  'token_id?': Type.String({
+    format: 'uuid',
+    description: 'Only calls with this key or token',
+    examples: ['0199c2f0-5b0a-7c3e-9d52-3f1e8a6b4c21'],
+  }),
 }
 
 export const usageQuery = Strict({ ...usageFilter, ...pagingQuery })
@@ -70,41 +62,35 @@ const LiveGrant = Named('SubscriptionGrant', {
   kind: StringEnum(['one_off', 'recurring']),
   remaining: count('Credits left'),
   priority: count('Lower burns first'),
-  expires_at: Maybe(instant('When what is left expires; absent: never')),
+  'expires_at?': instant('When what is left expires; absent: never'),
   reason: Type.String(),
 })
 
 export const Subscription = Component('Subscription', {
   plan: Described('`none` without a plan', 'none'),
-  started_at: Maybe(instant('When the workspace was put on the plan')),
-  included: Maybe(
-    Strict(
-      {
-        credits: count('Credits of each period'),
-        period: StringEnum(PERIODS),
-        current: Maybe(
-          Named('IncludedCurrent', {
-            starts_at: instant('Begin'),
-            ends_at: instant('End'),
-            remaining: count('Credits left of it'),
-          }),
-        ),
-        renews_at: Maybe(instant('When the next period begins; absent: not again')),
-      },
-      {
-        title: 'SubscriptionIncluded',
-        description: 'The credits that the plan includes; absent for a plan without any',
-      },
-    ),
+  'started_at?': instant('When the workspace was put on the plan'),
+  'included?': Strict(
+    {
+      credits: count('Credits of each period'),
+      period: StringEnum(PERIODS),
+      'current?': Named('IncludedCurrent', {
+        starts_at: instant('Begin'),
+        ends_at: instant('End'),
+        remaining: count('Credits left of it'),
+      }),
+      'renews_at?': instant('When the next period begins; absent: not again'),
+    },
+    {
+      title: 'SubscriptionIncluded',
+      description: 'The credits that the plan includes; absent for a plan without any',
+    },
   ),
-  limits: Maybe(
-    Strict(
-      { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
-      {
-        title: 'SubscriptionLimit',
-        description: 'The most that each key may do, whatever the key itself allows; absent without a plan',
-      },
-    ),
+  'limits?': Strict(
+    { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
+    {
+      title: 'SubscriptionLimit',
+      description: 'The most that each key may do, whatever the key itself allows; absent without a plan',
+    },
   ),
   balance: count('Credits that can be spent now'),
   held: Strict(
@@ -133,16 +119,14 @@ export const PriceList = Component('PriceList', {
 export const ENTRY_TYPES = ['grant', 'charge', 'refund', 'expire', 'void'] as const
 
 export const ledgerQuery = Strict({
-  after: Maybe(
-    Type.Integer({
-      minimum: 0,
-      maximum: Number.MAX_SAFE_INTEGER,
-      default: 0,
-      description: 'Entries after this `seq`; `next_after` of the page before',
-    }),
-  ),
-  limit: Maybe(Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' })),
-  type: Maybe(StringEnum(ENTRY_TYPES, { title: 'LedgerEntryTypeInput', description: 'Only entries of this type' })),
+  'after?': Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description: 'Entries after this `seq`; `next_after` of the page before',
+  }),
+  'limit?': Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' }),
+  'type?': StringEnum(ENTRY_TYPES, { title: 'LedgerEntryTypeInput', description: 'Only entries of this type' }),
 })
 
 export const LedgerEntry = Component('LedgerEntry', {
@@ -151,9 +135,9 @@ export const LedgerEntry = Component('LedgerEntry', {
   amount: count('Credits added, or taken when negative'),
   balance: count('Balance after this entry: the sum of all amounts so far'),
   op: Described('Id of the charged operation, or of the grant'),
-  operation: Maybe(Described('operationId of what was charged or refunded')),
+  'operation?': Described('operationId of what was charged or refunded'),
   units: count('Calls charged or refunded together; 0 for grants'),
-  token_id: Maybe(token_id),
+  'token_id?': token_id,
   at: instant('When it was written'),
   prev: Described('`hash` of the entry before; empty for the first'),
   hash: Type.String({

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 
@@ -20,25 +20,23 @@ export const Token = Component('Token', {
   scopes: Type.Array(ScopeName),
   hint: Described('Characters 22 to 29 of the secret, to tell a leaked key from others'),
   created_at: Instant,
-  created_by: Maybe(Id),
-  expires_at: Maybe(Instant),
-  revoked_at: Maybe(Instant),
-  rotated_from: Maybe(Id),
-  rotated_to: Maybe(Id),
-  customer_profile_id: Maybe(Described('The one customer that a feed is about')),
-  use: Maybe(
-    Strict(
-      {
-        last_read_at: Instant,
-        days: Type.Array(Named('UseDay', { day: Type.String({ format: 'date' }), reads: Type.Integer() }), {
-          description: 'Reads of the last 30 days in UTC, of the days that have any, newest first',
-        }),
-      },
-      {
-        title: 'TokenUse',
-        description: 'How a feed address was read, in lists of tokens; absent for one that was not',
-      },
-    ),
+  'created_by?': Id,
+  'expires_at?': Instant,
+  'revoked_at?': Instant,
+  'rotated_from?': Id,
+  'rotated_to?': Id,
+  'customer_profile_id?': Described('The one customer that a feed is about'),
+  'use?': Strict(
+    {
+      last_read_at: Instant,
+      days: Type.Array(Named('UseDay', { day: Type.String({ format: 'date' }), reads: Type.Integer() }), {
+        description: 'Reads of the last 30 days in UTC, of the days that have any, newest first',
+      }),
+    },
+    {
+      title: 'TokenUse',
+      description: 'How a feed address was read, in lists of tokens; absent for one that was not',
+    },
   ),
 })
 
@@ -56,49 +54,41 @@ export const ApiTokenCreateRequest = Component('ApiTokenCreateRequest', {
     description: 'Unique among active data tokens; no space at either end, nothing that can’t be seen',
     examples: ['nightly import'],
   }),
-  scopes: Maybe(
-    Type.Array(ScopeName, {
-      minItems: 1,
-      uniqueItems: true,
-      default: ['read'],
-      description: 'What it may do; not more than the key that asks for it',
-      examples: [['read']],
-    }),
-  ),
-  expires_at: Maybe(
-    Type.String({
-      format: 'date-time',
-      description: 'When it ends, in the future; absent: it does not expire',
-      examples: ['2030-01-31T00:00:00Z'],
-    }),
-  ),
+  'scopes?': Type.Array(ScopeName, {
+    minItems: 1,
+    uniqueItems: true,
+    default: ['read'],
+    description: 'What it may do; not more than the key that asks for it',
+    examples: [['read']],
+  }),
+  'expires_at?': Type.String({
+    format: 'date-time',
+    description: 'When it ends, in the future; absent: it does not expire',
+    examples: ['2030-01-31T00:00:00Z'],
+  }),
 })
 
 export const TokenRotateRequest = Component('TokenRotateRequest', {
-  grace_seconds: Maybe(
-    Type.Integer({
-      minimum: 0,
-      maximum: GRACE_MOST_SECONDS,
-      default: TOKEN_GRACE_SECONDS,
-      description: 'For how long the old secret still works',
-      examples: [3_600],
-    }),
-  ),
+  'grace_seconds?': Type.Integer({
+    minimum: 0,
+    maximum: GRACE_MOST_SECONDS,
+    default: TOKEN_GRACE_SECONDS,
+    description: 'For how long the old secret still works',
+    examples: [3_600],
+  }),
 })
 
 export const TokenRevokeRequest = Component('TokenRevokeRequest', {
-  confirm: Maybe(
-    Type.Boolean({
-      default: false,
-      description: 'Needed to revoke the token of the call itself: its caller is locked out afterwards',
-      examples: [true],
-    }),
-  ),
+  'confirm?': Type.Boolean({
+    default: false,
+    description: 'Needed to revoke the token of the call itself: its caller is locked out afterwards',
+    examples: [true],
+  }),
 })
 
 export const listTokensQuery = Strict({
-  status: Maybe(StringEnum(KEY_STATUSES, { title: 'TokenStatusInput', description: 'Only tokens in this state' })),
-  token_type: Maybe(StringEnum(KEY_TYPES, { title: 'TokenTokenTypeInput', description: 'Only tokens of this kind' })),
+  'status?': StringEnum(KEY_STATUSES, { title: 'TokenStatusInput', description: 'Only tokens in this state' }),
+  'token_type?': StringEnum(KEY_TYPES, { title: 'TokenTokenTypeInput', description: 'Only tokens of this kind' }),
   ...pagingQuery,
 })
 

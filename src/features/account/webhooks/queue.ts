@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
-import { Described, Maybe, Named, StringEnum } from '#src/lib/schema.ts'
+import { Described, Named, StringEnum } from '#src/lib/schema.ts'
 import { webhookKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import {
@@ -41,8 +41,8 @@ export interface Job {
 /** The record of an attempt. */
 export const Attempt = Named('WebhookDeliveryAttempt', {
   at: Type.String({ format: 'date-time' }),
-  status: Maybe(Described.count('HTTP status of the receiver')),
-  error: Maybe(StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' })),
+  'status?': Described.count('HTTP status of the receiver'),
+  'error?': StringEnum(ATTEMPT_ERRORS, { description: 'Absent when it was delivered' }),
   ms: Described.count('How long it took'),
 })
 export type Attempt = Static<typeof Attempt>

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { DELIVERY_STATUSES } from './deliveries.ts'
 import { WEBHOOK_EVENT_TYPES, MESSAGE_TYPES } from './outbox.ts'
 import { Attempt, DEAD_REASONS } from './queue.ts'
@@ -29,73 +29,65 @@ export const WebhookEndpoint = Component('WebhookEndpoint', {
   ...fields('url description?'),
   event_types: EventTypes('What it is told of; none means everything, also what is added later'),
   status: StringEnum(['enabled', 'disabled']),
-  disabled_at: Maybe(Instant),
-  disabled_reason: Maybe(Type.String()),
-  failing_since: Maybe({
+  'disabled_at?': Instant,
+  'disabled_reason?': Type.String(),
+  'failing_since?': {
     ...Instant,
     description: 'Since when every attempt has failed; absent while all is well',
-  }),
+  },
   created_at: Instant,
-  updated_at: Maybe(Instant),
+  'updated_at?': Instant,
 })
 export const WebhookEndpointList = ListOf('WebhookEndpointList', RefTo(WebhookEndpoint))
 
 export const WebhookEndpointWithSecret = Component('WebhookEndpointWithSecret', {
   endpoint: RefTo(WebhookEndpoint),
   secret: Described('Verifies the signatures. It is shown in this answer and never again'),
-  previous_secret_ends_at: Maybe({
+  'previous_secret_ends_at?': {
     ...Instant,
     description: 'Until then messages are signed by the secret before, too',
-  }),
+  },
 })
 
 export const WebhookEndpointRequest = Component('WebhookEndpointRequest', {
   url: Url,
-  description: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: DESCRIPTION_MOST,
-      description: 'What it is for',
-      examples: ['compliance dashboard'],
-    }),
-  ),
-  event_types: Maybe(EventTypes('What to be told of; none or absent: everything')),
+  'description?': Type.String({
+    minLength: 1,
+    maxLength: DESCRIPTION_MOST,
+    description: 'What it is for',
+    examples: ['compliance dashboard'],
+  }),
+  'event_types?': EventTypes('What to be told of; none or absent: everything'),
 })
 
 export const WebhookEndpointUpdateRequest = Strict(
   {
-    url: Maybe(Url),
-    description: Maybe(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        minLength: 1,
-        maxLength: DESCRIPTION_MOST,
-        description: 'What it is for; null removes it',
-        examples: ['compliance dashboard'],
-      }),
-    ),
-    event_types: Maybe(EventTypes('What to be told of; none: everything')),
-    status: Maybe(
-      StringEnum(['enabled', 'disabled'], {
-        title: 'WebhookEndpointUpdateStatusInput',
-        description: 'A disabled endpoint is sent nothing; what happens meanwhile is not made up for',
-        examples: ['enabled'],
-      }),
-    ),
+    'url?': Url,
+    'description?': Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      minLength: 1,
+      maxLength: DESCRIPTION_MOST,
+      description: 'What it is for; null removes it',
+      examples: ['compliance dashboard'],
+    }),
+    'event_types?': EventTypes('What to be told of; none: everything'),
+    'status?': StringEnum(['enabled', 'disabled'], {
+      title: 'WebhookEndpointUpdateStatusInput',
+      description: 'A disabled endpoint is sent nothing; what happens meanwhile is not made up for',
+      examples: ['enabled'],
+    }),
   },
   { $id: 'WebhookEndpointUpdateRequest', minProperties: 1 },
 )
 
 export const WebhookSecretRotateRequest = Component('WebhookSecretRotateRequest', {
-  grace_seconds: Maybe(
-    Type.Integer({
-      minimum: 0,
-      maximum: GRACE_MOST_SECONDS,
-      default: SECRET_GRACE_SECONDS,
-      description: 'For how long the old secret signs, too; 0 when it has leaked',
-      examples: [3_600],
-    }),
-  ),
+  'grace_seconds?': Type.Integer({
+    minimum: 0,
+    maximum: GRACE_MOST_SECONDS,
+    default: SECRET_GRACE_SECONDS,
+    description: 'For how long the old secret signs, too; 0 when it has leaked',
+    examples: [3_600],
+  }),
 })
 
 export const DeletedWebhookEndpoint = Named('DeleteWebhookEndpointAnswer', { id: Id, deleted: Type.Literal(true) })
@@ -116,12 +108,12 @@ export const WebhookDelivery = Component('WebhookDelivery', {
   status: StringEnum(DELIVERY_STATUSES, {
     description: '`pending`: to be sent, or sent again; `dead`: never again by itself, but it can be replayed',
   }),
-  reason: Maybe(StringEnum(DEAD_REASONS, { description: 'Why it is dead' })),
+  'reason?': StringEnum(DEAD_REASONS, { description: 'Why it is dead' }),
   happened_at: { ...Instant, description: 'When what it tells of happened' },
-  next_attempt_at: Maybe(Instant),
-  finished_at: Maybe(Instant),
+  'next_attempt_at?': Instant,
+  'finished_at?': Instant,
   attempt_count: Described.count('Attempts since it began, or was replayed'),
-  replays: Maybe(Type.Integer()),
+  'replays?': Type.Integer(),
   attempts: Type.Array(Attempt, {
     description: 'The last 30, the oldest first. Nothing of what the receiver answered is kept but the status',
   }),
@@ -141,22 +133,19 @@ export const deliveryParams = Strict({
 })
 
 export const listDeliveriesQuery = Strict({
-  endpoint_id: Maybe(
-    Type.String({
-      format: 'uuid',
-      description: 'Only deliveries to this endpoint',
-      examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
-    }),
-  ),
-  type: Maybe(
-    StringEnum(MESSAGE_TYPES, { title: 'WebhookDeliveryTypeInput', description: 'Only deliveries of this type' }),
-  ),
-  status: Maybe(
-    StringEnum(DELIVERY_STATUSES, {
-      title: 'WebhookDeliveryStatusInput',
-      description: 'Only deliveries in this state',
-    }),
-  ),
+  'endpoint_id?': Type.String({
+    format: 'uuid',
+    description: 'Only deliveries to this endpoint',
+    examples: ['019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f'],
+  }),
+  'type?': StringEnum(MESSAGE_TYPES, {
+    title: 'WebhookDeliveryTypeInput',
+    description: 'Only deliveries of this type',
+  }),
+  'status?': StringEnum(DELIVERY_STATUSES, {
+    title: 'WebhookDeliveryStatusInput',
+    description: 'Only deliveries in this state',
+  }),
   ...pagingQuery,
 })
 

@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
-import { Component, Described, Maybe, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, RefTo, Strict } from '#src/lib/schema.ts'
 import {
   getWorkspace,
   SETTINGS_MOST,
@@ -19,32 +19,26 @@ const Workspace = Component('Workspace', {
   settings: Type.Record(Type.String(), Type.Unsafe({ type: ['string', 'number', 'boolean'], maxLength: 500 }), {
     title: 'WorkspaceSetting',
   }),
-  credits_low_below: Maybe(
-    Described.count('The balance below which `credits.low` is sent; absent: a tenth of the plan'),
-  ),
+  'credits_low_below?': Described.count('The balance below which `credits.low` is sent; absent: a tenth of the plan'),
   created_at: Type.String({ format: 'date-time' }),
-  updated_at: Maybe(Type.String({ format: 'date-time' })),
+  'updated_at?': Type.String({ format: 'date-time' }),
 })
 
 const WorkspaceUpdateRequest = Strict(
   {
-    name: Maybe(
-      Type.String({
-        pattern: '^\\S(.*\\S)?$',
-        maxLength: 120,
-        description: 'What the workspace is called; no space at either end',
-        examples: ['Example Bank plc'],
-      }),
-    ),
-    contact_email: Maybe(
-      Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-        pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-        maxLength: 254,
-        description: 'Whom the operator writes to; null removes it',
-        examples: ['compliance@example.com'],
-      }),
-    ),
+    'name?': Type.String({
+      pattern: '^\\S(.*\\S)?$',
+      maxLength: 120,
+      description: 'What the workspace is called; no space at either end',
+      examples: ['Example Bank plc'],
+    }),
+    'contact_email?': Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      maxLength: 254,
+      description: 'Whom the operator writes to; null removes it',
+      examples: ['compliance@example.com'],
+    }),
     settings: Type.Optional(
       Type.Unsafe<Record<string, string | number | boolean | null>>({
         title: 'WorkspaceUpdateSettingInput',
@@ -56,16 +50,14 @@ const WorkspaceUpdateRequest = Strict(
         examples: [{ default_jurisdiction: 'DE' }],
       }),
     ),
-    credits_low_below: Maybe(
-      Type.Unsafe<number | null>({
-        type: ['integer', 'null'],
-        minimum: 1,
-        maximum: 1_000_000_000,
-        description:
-          'Webhook endpoints are sent `credits.low` when the balance falls below it; null: a tenth of what the plan gives in a period',
-        examples: [5_000],
-      }),
-    ),
+    'credits_low_below?': Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 1,
+      maximum: 1_000_000_000,
+      description:
+        'Webhook endpoints are sent `credits.low` when the balance falls below it; null: a tenth of what the plan gives in a period',
+      examples: [5_000],
+    }),
   },
   { $id: 'WorkspaceUpdateRequest', minProperties: 1 },
 )

@@ -12,29 +12,28 @@ const Texts = Type.Array(Text)
 export const AssessedFine = Named('IncidentAssessmentFine', {
   pack_id: Text,
   ...pick(Penalty.properties, 'code title bound imposed_by addressed turns_on'),
-  maximum: Maybe(Named('Maximum', knownAmount)),
-  no_amount: Maybe(Text),
-  rules: Maybe(
-    Type.Array(
-      Named('FineRule', {
-        condition: Maybe(Named('RuleCondition', fields('rule ref'))),
-        combine: Text,
-        terms: Type.Array(
-          Named('RuleTerm', {
-            kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
-            amount: Maybe(RefTo(Money)),
-            ...fields('percent? factor?'),
-          }),
-        ),
-      }),
-      { description: 'How the amount is made; several while it is open which of them holds' },
-    ),
-  ),
-  missing: Maybe(Texts),
-  barred_by: Maybe(
-    Type.Array(Named('FineBarredBy', { state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }), {
-      description: 'Fines of another law for the same conduct that bar this one',
+  'maximum?': Named('Maximum', knownAmount),
+  'no_amount?': Text,
+  'rules?': Type.Array(
+    Named('FineRule', {
+      'condition?': Named('RuleCondition', fields('rule ref')),
+      combine: Text,
+      terms: Type.Array(
+        Named('RuleTerm', {
+          kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
+          'amount?': RefTo(Money),
+          ...fields('percent? factor?'),
+        }),
+      ),
     }),
+    { description: 'How the amount is made; several while it is open which of them holds' },
+  ),
+  'missing?': Texts,
+  'barred_by?': Type.Array(
+    Named('FineBarredBy', { state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }),
+    {
+      description: 'Fines of another law for the same conduct that bar this one',
+    },
   ),
   citations: Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] })),
 })
@@ -43,9 +42,9 @@ export const AssessedExposure = Named('IncidentAssessmentExposure', {
   pack_id: Text,
   obligations: Described.list('Duties to file of which the same fines follow'),
   outcome: StringEnum(OUTCOMES),
-  displaced_by: Maybe(Text),
-  relationship_ids: Maybe(Described.list('Relationship facts that say so')),
-  fines: Maybe(Described.list('Codes of `fines`. Absent for a displaced duty: it has none')),
+  'displaced_by?': Text,
+  'relationship_ids?': Described.list('Relationship facts that say so'),
+  'fines?': Described.list('Codes of `fines`. Absent for a displaced duty: it has none'),
 })
 
 export type ExposureWire = Static<typeof AssessedExposure>

@@ -30,21 +30,19 @@ export const incidentPlace = { country, region, time_zone }
 
 export const IncidentAssessmentBody = Strict(
   {
-    events: Maybe({
+    'events?': {
       ...events,
       description: 'What happened or will happen, and when; needed unless figures are given',
-    }),
-    figures: Maybe({
+    },
+    'figures?': {
       ...incidentKnowledgeFields.figures,
       description: `${incidentKnowledgeFields.figures.description}. The events of the verdicts begin at \`figures_known_at\``,
+    },
+    'figures_known_at?': Type.String({
+      maxLength: 60,
+      description: 'When the figures became known: RFC 3339 with an offset; needed with figures',
+      examples: ['2026-11-21T12:00:00+01:00'],
     }),
-    figures_known_at: Maybe(
-      Type.String({
-        maxLength: 60,
-        description: 'When the figures became known: RFC 3339 with an offset; needed with figures',
-        examples: ['2026-11-21T12:00:00+01:00'],
-      }),
-    ),
     ...otherKnowledge,
     ...incidentPlace,
     holidays,
@@ -58,8 +56,8 @@ export const IncidentAssessmentBody = Strict(
       'eu-nis2',
       'eu-gdpr',
     ]),
-    as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
-    known_at: Maybe(KnownAt),
+    'as_of?': { ...IsoDate, description: 'Legal time; default today' },
+    'known_at?': KnownAt,
     ...viewParameter,
   },
   {
@@ -84,17 +82,15 @@ export type IncidentAssessment = Static<typeof IncidentAssessmentBody>
 const AssessedPack = Named('IncidentAssessmentPack', {
   ...fields('pack_id version'),
   outcome: StringEnum(PACK_OUTCOMES, { description: 'As an applicability check says' }),
-  applies_from: Maybe(Text),
-  missing_facts: Maybe(Described.list('For `undetermined`: what the outcome hangs on')),
-  displaced: Maybe(
-    Type.Array(
-      Named('PackDisplaced', {
-        displaced_by: Described('The pack that goes before', 'eu-dora'),
-        relationship_id: Described('The relationship fact that says so'),
-        certain: Described.flag('False: only if what is open turns out so'),
-        obligations: Texts,
-      }),
-    ),
+  'applies_from?': Text,
+  'missing_facts?': Described.list('For `undetermined`: what the outcome hangs on'),
+  'displaced?': Type.Array(
+    Named('PackDisplaced', {
+      displaced_by: Described('The pack that goes before', 'eu-dora'),
+      relationship_id: Described('The relationship fact that says so'),
+      certain: Described.flag('False: only if what is open turns out so'),
+      obligations: Texts,
+    }),
   ),
 })
 
@@ -108,12 +104,12 @@ const Move = Named('LimitMove', {
 const FilingLimit = Named('FilingLimit', {
   limit: Described('RFC 3339 in UTC'),
   local: Described('The same on the local clock'),
-  last_day: Maybe(Described('For periods in days and longer: the limit is the end of this day')),
+  'last_day?': Described('For periods in days and longer: the limit is the end of this day'),
   certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
-  extended_to: Maybe(Described('A later limit that the law allows; `limit` stays the safe one')),
-  extensions: Maybe(Type.Array(Move)),
-  conditional_extensions: Maybe(Type.Array(Move)),
-  barred_relief: Maybe(Type.Array(Move, { description: 'Relief that this filer does not have' })),
+  'extended_to?': Described('A later limit that the law allows; `limit` stays the safe one'),
+  'extensions?': Type.Array(Move),
+  'conditional_extensions?': Type.Array(Move),
+  'barred_relief?': Type.Array(Move, { description: 'Relief that this filer does not have' }),
 })
 
 export const AssessedFiling = Named('IncidentAssessmentFiling', {
@@ -125,28 +121,24 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
   recipient: Text,
   obligations: Described.list('Codes of the duties that it serves'),
-  started_by: Maybe(
-    Named('StartedBy', {
-      ...fields('event at'),
-      offset: Text,
-      derived: Maybe(Described.flag('True: the event follows from figures, nobody stated it')),
+  'started_by?': Named('StartedBy', {
+    ...fields('event at'),
+    offset: Text,
+    'derived?': Described.flag('True: the event follows from figures, nobody stated it'),
+  }),
+  'due?': FilingLimit,
+  'waiting_for?': Texts,
+  'replaced_by?': ReplacedBy,
+  ...fields('applies_from? missing_facts?'),
+  'open_conditions?': Type.Array(
+    Named('FilingOpenCondition', {
+      code: Described('Names the question in `answers`', 'eu-gdpr/art-33-1/e1'),
+      ...fields('question ref'),
     }),
   ),
-  due: Maybe(FilingLimit),
-  waiting_for: Maybe(Texts),
-  replaced_by: Maybe(ReplacedBy),
-  ...fields('applies_from? missing_facts?'),
-  open_conditions: Maybe(
-    Type.Array(
-      Named('FilingOpenCondition', {
-        code: Described('Names the question in `answers`', 'eu-gdpr/art-33-1/e1'),
-        ...fields('question ref'),
-      }),
-    ),
-  ),
-  qualifiers: Maybe(Texts),
-  displaced_by: Maybe(Described('A pack that goes before, if what is open turns out so')),
-  relationship_ids: Maybe(Relationships),
+  'qualifiers?': Texts,
+  'displaced_by?': Described('A pack that goes before, if what is open turns out so'),
+  'relationship_ids?': Relationships,
   citations: Refs,
 })
 export type AssessedFilingWire = Static<typeof AssessedFiling>
@@ -163,39 +155,35 @@ const { case: caseName, pack_id, code } = AssessedFiling.properties
 
 export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   ...fields('as_of known_at?'),
-  customer: Maybe(JudgedCustomer),
+  'customer?': JudgedCustomer,
   packs: Type.Array(AssessedPack, { description: 'What applies, and what gives way to which law' }),
-  classifications: Maybe(
-    Type.Array(ShortClassification, {
-      description: 'The verdicts on the incident; each criterion: `POST /incident-classifications`',
-    }),
-  ),
+  'classifications?': Type.Array(ShortClassification, {
+    description: 'The verdicts on the incident; each criterion: `POST /incident-classifications`',
+  }),
   ...derivedFields,
   filings: Type.Array(AssessedFiling, { description: 'Those with a limit first, by it' }),
   displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
-  missing_roles: Maybe(MissingRoles),
-  not_concerned: Maybe(
-    Type.Array(
-      Named('IncidentAssessmentNotConcerned', {
-        case: caseName,
-        pack_id,
-        code,
-        reason: StringEnum(['does_not_apply']),
-        own_event: Maybe(Text),
-      }),
-      { description: 'Filings that the events trigger too, but not for this subject' },
-    ),
+  'missing_roles?': MissingRoles,
+  'not_concerned?': Type.Array(
+    Named('IncidentAssessmentNotConcerned', {
+      case: caseName,
+      pack_id,
+      code,
+      reason: StringEnum(['does_not_apply']),
+      'own_event?': Text,
+    }),
+    { description: 'Filings that the events trigger too, but not for this subject' },
   ),
   exposure: Type.Array(AssessedExposure, {
     description: 'Per duty to file: which fines follow where it is not fulfilled',
   }),
   fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
   time_zone: Text,
-  unused_events: Maybe(Type.Array(Named('IncidentAssessmentUnusedEvent', fields('field event')))),
-  remarks: Maybe(Type.Array(Named('Remark', { fields: Texts, detail: Text }))),
+  'unused_events?': Type.Array(Named('IncidentAssessmentUnusedEvent', fields('field event'))),
+  'remarks?': Type.Array(Named('Remark', { fields: Texts, detail: Text })),
   assumptions: Texts,
-  unavailable: Maybe(Type.Array(Unavailable)),
-  shortened: Maybe(Described.list('What was left out so that the answer stays within 12 kB, and where to read it')),
+  'unavailable?': Type.Array(Unavailable),
+  'shortened?': Described.list('What was left out so that the answer stays within 12 kB, and where to read it'),
   sources: Type.Array(RefTo(Source)),
 })
 export type IncidentAssessmentWire = Static<typeof IncidentAssessmentAnswer>

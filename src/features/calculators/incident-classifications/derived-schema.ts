@@ -9,7 +9,7 @@ const Text = Type.String()
 const DerivedEvent = Named('DerivedEvent', {
   event: Text,
   at: Described('When that became known by which the verdict turned'),
-  entry_id: Maybe(Described('The entry of the log by which it turned')),
+  'entry_id?': Described('The entry of the log by which it turned'),
   ...fields('pack_id criterion'),
 })
 export type DerivedEventWire = Static<typeof DerivedEvent>
@@ -17,7 +17,7 @@ export type DerivedEventWire = Static<typeof DerivedEvent>
 /** A stated event that the figures contradict. It counts all the same. */
 const Contradiction = Named('Contradiction', {
   event: Text,
-  entry_id: Maybe(Described('The entry that states it')),
+  'entry_id?': Described('The entry that states it'),
   ...fields('pack_id criterion verdict detail'),
 })
 export type ContradictionWire = Static<typeof Contradiction>

@@ -96,8 +96,8 @@ export const IncidentClassificationBody = Strict(
     ...incidentSubjectFields,
     ...calculatorInputs,
     pack_ids: WordList('packs', 'Packs that are answered; default all that classify incidents', ['eu-dora', 'eu-nis2']),
-    as_of: Maybe({ ...IsoDate, description: 'Legal time; default today' }),
-    known_at: Maybe(KnownAt),
+    'as_of?': { ...IsoDate, description: 'Legal time; default today' },
+    'known_at?': KnownAt,
     ...viewParameter,
   },
   {
@@ -125,14 +125,14 @@ export type ResultWord = (typeof RESULTS)[number]
 
 const JudgedTest = Named('CriteriaAlternativeTest', {
   result,
-  figure: Maybe(Text),
-  threshold: Maybe(RefTo(Threshold)),
-  given: Maybe({ ...FigureValue, description: 'What was given of the figure; absent: nothing' }),
-  criterion: Maybe(Described('Another criterion that has to be met, or with `met: false` must not be')),
-  met: Maybe(Type.Boolean()),
-  at_least: Maybe(Described.count('So many of the criteria `of`')),
-  of: Maybe(Texts),
-  recurring: Maybe(Named('CriteriaAlternativeTestRecurring', { times: Type.Integer(), within: Text, with: Texts })),
+  'figure?': Text,
+  'threshold?': RefTo(Threshold),
+  'given?': { ...FigureValue, description: 'What was given of the figure; absent: nothing' },
+  'criterion?': Described('Another criterion that has to be met, or with `met: false` must not be'),
+  'met?': Type.Boolean(),
+  'at_least?': Described.count('So many of the criteria `of`'),
+  'of?': Texts,
+  'recurring?': Named('CriteriaAlternativeTestRecurring', { times: Type.Integer(), within: Text, with: Texts }),
 })
 export type JudgedTestWire = Static<typeof JudgedTest>
 
@@ -142,14 +142,14 @@ const JudgedCriterion = Named('ClassificationCriteria', {
   alternatives: Type.Array(
     Named('CriteriaAlternative', { ...fields('text ref'), result, tests: Type.Array(JudgedTest) }),
   ),
-  note: Maybe(Described('How a text that can be read in more than one way is read here')),
+  'note?': Described('How a text that can be read in more than one way is read here'),
 })
 export type JudgedCriterionWire = Static<typeof JudgedCriterion>
 
 const Deciding = Named('ClassificationOpenFigure', {
   ...fields('figure question'),
   criteria: Described.list('Criteria that are open without it'),
-  decides: Maybe(Described.list('Verdicts that it can bring by itself')),
+  'decides?': Described.list('Verdicts that it can bring by itself'),
 })
 
 export const Classification = Named('IncidentClassificationClassification', {
@@ -161,7 +161,7 @@ export const Classification = Named('IncidentClassificationClassification', {
   }),
   result,
   verdict: Described('The word of the law, or `undetermined`', 'major'),
-  event: Maybe(Described('The event that begins once this verdict is known')),
+  'event?': Described('The event that begins once this verdict is known'),
   due: Strict(fields('text ref'), { title: 'CitedSentence', description: 'By when the incident is to be classified' }),
   decided_by: Described.list('The criteria because of which the verdict is what it is'),
   open_figures: Type.Array(Deciding, {
@@ -173,13 +173,13 @@ export type ClassificationWire = Static<typeof Classification>
 
 export const IncidentClassificationAnswer = Component('IncidentClassificationAnswer', {
   ...fields('as_of known_at?'),
-  customer: Maybe(JudgedCustomer),
+  'customer?': JudgedCustomer,
   classifications: Type.Array(Classification),
   not_concerned: Type.Array(Named('IncidentClassificationNotConcerned', fields('pack_id code detail')), {
     description: 'Verdicts that are not asked of this subject, with the reason',
   }),
-  rates: Maybe(Rates),
-  unused_figures: Maybe(Described.list('Given, and asked for by no criterion of these packs')),
+  'rates?': Rates,
+  'unused_figures?': Described.list('Given, and asked for by no criterion of these packs'),
   assumptions: Texts,
   sources: Type.Array(RefTo(Source)),
 })

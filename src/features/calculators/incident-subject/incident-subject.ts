@@ -25,10 +25,10 @@ export const customerOfIncident = {
 
 /** The same, where the lists and facts may be given inline. */
 export const incidentSubjectFields = {
-  customer_profile_id: Maybe({
+  'customer_profile_id?': {
     ...customerOfIncident.customer_profile_id,
     description: 'A saved customer of the workspace, in place of the lists and facts',
-  }),
+  },
   subject_id: customerOfIncident.subject_id,
 }
 

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { boundsOf, graphBounds } from '#src/features/graph/view/index.ts'
 import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { several } from '#src/lib/paging.ts'
-import { Maybe, ShortTexts, Strict } from '#src/lib/schema.ts'
+import { ShortTexts, Strict } from '#src/lib/schema.ts'
 import type { ExplanationChoice } from './explain.ts'
 
 const ITEMS_MOST = 100
@@ -31,7 +31,7 @@ export const explanationQuery = Strict({
   pack_id: several('Explain only these packs', ['eu-nis2'], wordOf('packs')),
   subject_id: several('Explain only these subjects', ['subject']),
   obligation_code: several('Also explain the outcomes of these duties', ['art-21-1']),
-  include_obligations: Maybe(Type.Boolean({ default: false, description: 'Also explain the outcomes of all duties' })),
+  'include_obligations?': Type.Boolean({ default: false, description: 'Also explain the outcomes of all duties' }),
   ...graphBounds,
 })
 

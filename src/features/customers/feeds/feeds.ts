@@ -5,7 +5,7 @@ import { checkDuties } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import { listChangeEvents } from '#src/law/changes/index.ts'
 import { type Clock, DAY_MS, today } from '#src/lib/clock.ts'
-import { Component, Described, Maybe, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
 import type { Caller, Operation } from '#src/money/metering/index.ts'
@@ -21,13 +21,11 @@ export const FeedCreateRequest = Component('FeedCreateRequest', {
     description: 'What people call it, such as who follows it; no space at either end, nothing that can’t be seen',
     examples: ['Calendar of the compliance team'],
   }),
-  expires_at: Maybe(
-    Type.String({
-      format: 'date-time',
-      description: 'When it ends, at most two years from now; default one year from now',
-      examples: ['2027-06-30T00:00:00Z'],
-    }),
-  ),
+  'expires_at?': Type.String({
+    format: 'date-time',
+    description: 'When it ends, at most two years from now; default one year from now',
+    examples: ['2027-06-30T00:00:00Z'],
+  }),
 })
 
 const address = (description: string) => Type.String({ format: 'uri', description })
@@ -46,7 +44,7 @@ export const feedParams = Strict({
 })
 
 export const calendarQuery = Strict({
-  include_open: Maybe(Type.Boolean({ default: false, description: 'Also what may apply, as tentative events' })),
+  'include_open?': Type.Boolean({ default: false, description: 'Also what may apply, as tentative events' }),
 })
 
 const YEAR_MS = 365 * DAY_MS

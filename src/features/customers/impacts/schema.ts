@@ -16,11 +16,11 @@ const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 
 /** The status of a pack or a duty for one subject under one text. */
 const DutyStatus = Named('DutyStatus', {
-  outcome: Maybe(StringEnum(OUTCOMES)),
-  applies_from: Maybe(Described('Since or from when; absent where there is no date yet')),
-  displaced_by: Maybe(Type.String()),
-  code: Maybe(Described('What it is called in this version, where that differs')),
-  state: Maybe(Described('For what has no outcome: `usable`, `stale`, `published`, `blocked`')),
+  'outcome?': StringEnum(OUTCOMES),
+  'applies_from?': Described('Since or from when; absent where there is no date yet'),
+  'displaced_by?': Type.String(),
+  'code?': Described('What it is called in this version, where that differs'),
+  'state?': Described('For what has no outcome: `usable`, `stale`, `published`, `blocked`'),
 })
 export type DutyStatusWire = Static<typeof DutyStatus>
 
@@ -30,16 +30,16 @@ const ImpactItem = Named('ImpactItem', {
     kind: StringEnum(['pack', 'pack_version', ...OBJECT_KINDS, 'relationship_fact']),
     pack_id: Type.String(),
     id: Described('Code of the object, id of the relationship fact, or the pack'),
-    title: Maybe(Type.String()),
-    modality: Maybe(Described('Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed')),
+    'title?': Type.String(),
+    'modality?': Described('Of a duty: `must`, `must_not`, `should`, or `may` for what is allowed'),
   }),
   bucket: StringEnum(BUCKETS, {
     description:
       '`new`, `retired`: it comes to concern the subject, or ceases to; `date_moved`: from another day on; `displaced`: another law takes its place, or no longer does; `changed`: its text or outcome differs',
   }),
-  before: Maybe(DutyStatus),
-  after: Maybe(DutyStatus),
-  fields: Maybe(Described.list('Fields of the text that differ')),
+  'before?': DutyStatus,
+  'after?': DutyStatus,
+  'fields?': Described.list('Fields of the text that differ'),
   action: Described('What to do about it'),
 })
 export type ImpactItemWire = Static<typeof ImpactItem>
@@ -53,9 +53,9 @@ export const ImpactDecision = Named('DecisionTaken', {
   at: Type.String({ format: 'date-time' }),
   by: Described('Id of the key that decided'),
   ...fields('until? reason?'),
-  run_id: Maybe(Described('For `adopt`: the run against the new version')),
-  previous_run_id: Maybe(Described('The run whose place it took')),
-  covered_by: Maybe(Described('The impact of a later version that was adopted')),
+  'run_id?': Described('For `adopt`: the run against the new version'),
+  'previous_run_id?': Described('The run whose place it took'),
+  'covered_by?': Described('The impact of a later version that was adopted'),
 })
 export type DecisionWire = Static<typeof ImpactDecision>
 
@@ -97,28 +97,26 @@ export type ChangeImpactWire = Static<typeof ChangeImpact>
 /** An impact in a list. */
 export const ChangeImpactRow = Component('ChangeImpactRow', {
   ...impactProperties,
-  items: FullOnly(Maybe(impactProperties.items)),
+  'items?': FullOnly(impactProperties.items),
 })
 
 export const listImpactsQuery = Strict({
-  customer_profile_id: Maybe(ShortText('Only of this customer', 'acme-bank')),
-  domain_pack_id: Maybe(Word('packs', 'Only of this pack', 'eu-ai-act')),
-  status: Maybe(StringEnum(IMPACT_STATUSES, { title: 'StatusInput', description: 'Only in this state' })),
+  'customer_profile_id?': ShortText('Only of this customer', 'acme-bank'),
+  'domain_pack_id?': Word('packs', 'Only of this pack', 'eu-ai-act'),
+  'status?': StringEnum(IMPACT_STATUSES, { title: 'StatusInput', description: 'Only in this state' }),
   ...viewParameter,
   ...walkQuery,
 })
 
 export const RecomputeRequest = Strict(
   {
-    customer_profile_id: Maybe(ShortText('One customer; default all', 'acme-bank')),
-    domain_pack_id: Maybe(Word('packs', 'One pack; default all', 'eu-ai-act')),
-    status: Maybe(
-      StringEnum(IMPACT_STATUSES, {
-        title: 'StatusInput',
-        description: 'Only impacts that are now in this state; absent or `open` also creates those that are missing',
-        examples: ['open'],
-      }),
-    ),
+    'customer_profile_id?': ShortText('One customer; default all', 'acme-bank'),
+    'domain_pack_id?': Word('packs', 'One pack; default all', 'eu-ai-act'),
+    'status?': StringEnum(IMPACT_STATUSES, {
+      title: 'StatusInput',
+      description: 'Only impacts that are now in this state; absent or `open` also creates those that are missing',
+      examples: ['open'],
+    }),
   },
   { $id: 'ImpactRecomputeRequest', examples: [{ domain_pack_id: 'eu-ai-act' }] },
 )
@@ -144,20 +142,18 @@ export const DecisionRequest = Strict(
         'What becomes of it: `adopt` runs the customer against the new version; `defer` needs `until`; `reject` needs `reason`; `undo` opens it again and takes the last decision back, as long as nothing rests on it',
       examples: ['adopt'],
     }),
-    until: Maybe({
+    'until?': {
       ...IsoDate,
       description: 'For `defer`: the day to come back to it',
       examples: ['2027-03-01'],
+    },
+    'reason?': Type.String({
+      minLength: 1,
+      maxLength: 2_000,
+      pattern: '\\S',
+      description: 'For `reject`; else a note',
+      examples: ['The system was sold'],
     }),
-    reason: Maybe(
-      Type.String({
-        minLength: 1,
-        maxLength: 2_000,
-        pattern: '\\S',
-        description: 'For `reject`; else a note',
-        examples: ['The system was sold'],
-      }),
-    ),
   },
   { $id: 'ImpactDecisionRequest', examples: [{ decision: 'defer', until: '2027-03-01' }] },
 )

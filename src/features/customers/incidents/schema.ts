@@ -43,32 +43,28 @@ const instant = (description: string, example: string) =>
   Type.String({ maxLength: 60, description, examples: [example] })
 
 const entryFields = {
-  event: Maybe(Word('events', 'Event of the vocabulary, from which clocks run', 'ict_incident_classified_major')),
-  what: Maybe(words('What happened, in words', 1_000, 'The payment system does not answer.')),
+  'event?': Word('events', 'Event of the vocabulary, from which clocks run', 'ict_incident_classified_major'),
+  'what?': words('What happened, in words', 1_000, 'The payment system does not answer.'),
   happened_at: instant('RFC 3339 with an offset', '2026-11-21T10:00:00+01:00'),
-  aware_at: Maybe(
-    instant(
-      'When it became known. Events of awareness (`…_awareness`) and figures count from here, others from `happened_at`',
-      '2026-11-21T10:20:00+01:00',
-    ),
+  'aware_at?': instant(
+    'When it became known. Events of awareness (`…_awareness`) and figures count from here, others from `happened_at`',
+    '2026-11-21T10:20:00+01:00',
   ),
-  by: Maybe(words('Who says so', 200, 'Duty officer')),
-  figures: Maybe({ ...GivenFigures, description: `${GivenFigures.description}; a later one of a code counts` }),
-  rates: Maybe(Rates),
-  root_cause: Maybe(rootCause),
+  'by?': words('Who says so', 200, 'Duty officer'),
+  'figures?': { ...GivenFigures, description: `${GivenFigures.description}; a later one of a code counts` },
+  'rates?': Rates,
+  'root_cause?': rootCause,
   answers: {
     ...calculatorInputs.answers,
     description: 'To questions of this case, by code; a later one counts',
   },
-  sent: Maybe(
-    Strict(
-      {
-        filing: ShortText('Code of the filing', 'dora-initial-notification'),
-        pack_id: Maybe(ShortText('Its pack, where several have a filing with this code', 'eu-dora')),
-        reference: Maybe(words('What the recipient or you call it', 200, 'DNB-2026-4711')),
-      },
-      { title: 'SentInput', description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
-    ),
+  'sent?': Strict(
+    {
+      filing: ShortText('Code of the filing', 'dora-initial-notification'),
+      'pack_id?': ShortText('Its pack, where several have a filing with this code', 'eu-dora'),
+      'reference?': words('What the recipient or you call it', 200, 'DNB-2026-4711'),
+    },
+    { title: 'SentInput', description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
   ),
 }
 
@@ -77,11 +73,9 @@ const Entry = Named('IncidentCreateEntryInput', entryFields)
 export const IncidentEntryRequest = Strict(
   {
     ...entryFields,
-    corrects: Maybe(
-      ShortText(
-        'Id of the entry that this one replaces. Both stay; this one counts',
-        '0198c0de-0000-7000-8000-000000000000/1',
-      ),
+    'corrects?': ShortText(
+      'Id of the entry that this one replaces. Both stay; this one counts',
+      '0198c0de-0000-7000-8000-000000000000/1',
     ),
     ...viewParameter,
   },
@@ -105,7 +99,7 @@ export const IncidentCreateRequest = Strict(
     ...customerOfIncident,
     title: words('What people call it', 200, 'Failure of the payment system'),
     ...incidentPlace,
-    entries: Maybe(Type.Array(Entry, { maxItems: 20, description: 'The first entries of the log', examples: [[]] })),
+    'entries?': Type.Array(Entry, { maxItems: 20, description: 'The first entries of the log', examples: [[]] }),
     ...viewParameter,
   },
   {
@@ -123,16 +117,16 @@ export const IncidentCreateRequest = Strict(
 export type IncidentCreate = Static<typeof IncidentCreateRequest>
 
 export const listIncidentsQuery = Strict({
-  customer_profile_id: Maybe(ShortText('Only incidents of this customer', 'acme-bank')),
+  'customer_profile_id?': ShortText('Only incidents of this customer', 'acme-bank'),
   ...walkQuery,
 })
 
 export const readIncidentQuery = Strict({
-  as_of: Maybe({ ...IsoDate, description: 'Legal time: the law that the filings are computed by; default today' }),
-  known_at: Maybe({
+  'as_of?': { ...IsoDate, description: 'Legal time: the law that the filings are computed by; default today' },
+  'known_at?': {
     ...KnownAt,
     description: 'As this service knew the law and the log at this instant, with an offset; default now',
-  }),
+  },
   ...viewParameter,
 })
 
@@ -157,17 +151,17 @@ export const IncidentSummary = Component('IncidentSummary', {
 
 const LogEntry = Named('IncidentEntry', {
   id: Text,
-  event: Maybe(Described('For a filing that was sent: the event that starts the next clock')),
+  'event?': Described('For a filing that was sent: the event that starts the next clock'),
   ...fields('what? happened_at aware_at?'),
-  counts_from: Maybe(Described('The instant from which the clocks of `event` run')),
-  by: Maybe(Text),
-  figures: Maybe(GivenFigures),
-  rates: Maybe(Rates),
-  root_cause: Maybe(Text),
+  'counts_from?': Described('The instant from which the clocks of `event` run'),
+  'by?': Text,
+  'figures?': GivenFigures,
+  'rates?': Rates,
+  'root_cause?': Text,
   answers: { ...calculatorInputs.answers, description: 'As said' },
-  sent: Maybe(Named('EntrySent', fields('pack_id filing reference?'))),
-  corrects: Maybe(Text),
-  corrected_by: Maybe(Described('The entry that counts in place of this one')),
+  'sent?': Named('EntrySent', fields('pack_id filing reference?')),
+  'corrects?': Text,
+  'corrected_by?': Described('The entry that counts in place of this one'),
   recorded_at: Text,
   recorded_by: Described('Id of the key'),
   changes: Type.Array(FilingChange, { description: 'What this entry changed in the filings, by the law of now' }),
@@ -185,36 +179,32 @@ const IncidentFiling = Named('IncidentFiling', {
   status: StringEnum([...FILING_STATUSES, 'sent'], {
     description: 'As in an assessment, and `sent` where an entry says so',
   }),
-  sent: Maybe(
-    Named('FilingSent', {
-      ...fields('entry_id at reference?'),
-      in_time: Maybe(Described.flag('Absent where the filing has no limit')),
-    }),
-  ),
+  'sent?': Named('FilingSent', {
+    ...fields('entry_id at reference?'),
+    'in_time?': Described.flag('Absent where the filing has no limit'),
+  }),
 })
 export type IncidentFilingWire = Static<typeof IncidentFiling>
 
 export const Incident = Component('Incident', {
   ...head,
   ...fields('as_of known_at?'),
-  customer: Maybe(JudgedCustomer),
+  'customer?': JudgedCustomer,
   entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
-  known: Maybe(
-    Strict(
-      { figures: GivenFigures, rates: Maybe(Rates), ...fields('root_cause? occurred_at?') },
-      {
-        title: 'IncidentKnown',
-        description: 'What the entries that count say of it; it occurred when the first of them happened',
-      },
-    ),
+  'known?': Strict(
+    { figures: GivenFigures, 'rates?': Rates, ...fields('root_cause? occurred_at?') },
+    {
+      title: 'IncidentKnown',
+      description: 'What the entries that count say of it; it occurred when the first of them happened',
+    },
   ),
-  classifications: Maybe(
-    Type.Array(IncidentVerdict, { description: 'The verdicts on it, as `POST /incident-classifications` says' }),
-  ),
+  'classifications?': Type.Array(IncidentVerdict, {
+    description: 'The verdicts on it, as `POST /incident-classifications` says',
+  }),
   ...derivedFields,
   filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
   displaced: Type.Array(DisplacedFilings),
-  not_computed: Maybe(Described('Why there are no filings despite events')),
+  'not_computed?': Described('Why there are no filings despite events'),
   assumptions: Texts,
   sources: Type.Array(RefTo(Source)),
 })

@@ -6,7 +6,7 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { SinceRun, sinceRunQuery } from '../runs/index.ts'
 
@@ -14,28 +14,22 @@ export const registerQuery = Strict({
   as_of: packReadQuery.as_of,
   since_run: sinceRunQuery('The run of this customer that the duties are compared with; default the newest one'),
   pack_id: several('Only duties of these packs', ['eu-dora'], wordOf('packs')),
-  outcome: Maybe(
-    Type.Array(StringEnum(OUTCOMES, { title: 'CustomerRegisterOutcomeInput' }), {
-      minItems: 1,
-      maxItems: OUTCOMES.length,
-      description: 'Only duties with one of these outcomes; repeat the parameter for several',
-      examples: [['applies']],
-    }),
-  ),
+  'outcome?': Type.Array(StringEnum(OUTCOMES, { title: 'CustomerRegisterOutcomeInput' }), {
+    minItems: 1,
+    maxItems: OUTCOMES.length,
+    description: 'Only duties with one of these outcomes; repeat the parameter for several',
+    examples: [['applies']],
+  }),
   ...dutyFilterQuery,
-  changed: Maybe(
-    Type.Boolean({
-      default: false,
-      description: 'Only duties that differ from the run; 422 for a customer without one',
-    }),
-  ),
-  include_not_applicable: Maybe(
-    Type.Boolean({
-      description:
-        'Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false',
-      examples: [true],
-    }),
-  ),
+  'changed?': Type.Boolean({
+    default: false,
+    description: 'Only duties that differ from the run; 422 for a customer without one',
+  }),
+  'include_not_applicable?': Type.Boolean({
+    description:
+      'Also duties that do not apply, and did not in the run. Default true with `outcome` and without `changed`, and else false',
+    examples: [true],
+  }),
   ...viewParameter,
   ...pagingQuery,
 })
@@ -47,7 +41,7 @@ export const Register = Component('CustomerRegister', {
   customer_profile_id: ProfileId,
   profile_version: Type.Integer(),
   as_of: Described('The day whose law it is'),
-  since_run: Maybe(RefTo(SinceRun)),
+  'since_run?': RefTo(SinceRun),
   data: Type.Array(RefTo(DutyRow), { description: 'In the order of the packs and of the law' }),
   not_applicable: FullOnly(
     Type.Array(RefTo(DutyRow), {

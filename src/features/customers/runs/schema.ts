@@ -27,25 +27,23 @@ export const RunMetadata = Type.Unsafe<Record<string, string | number | boolean>
 
 export const RunRequest = Strict(
   {
-    limit: Maybe(
-      Type.Integer({
-        minimum: 1,
-        maximum: 500,
-        default: PAGE_DEFAULT,
-        description: 'Bounds the results shown, never what is computed or stored',
-      }),
-    ),
+    'limit?': Type.Integer({
+      minimum: 1,
+      maximum: 500,
+      default: PAGE_DEFAULT,
+      description: 'Bounds the results shown, never what is computed or stored',
+    }),
     pack_ids: WordList(
       'packs',
       'Packs to evaluate; default all, and then packs that come later bring change impacts too',
       ['eu-dora', 'eu-nis2'],
     ),
-    profile: Maybe(ProfileContent),
-    metadata: Maybe({ ...RunMetadata, title: 'ApplicabilityRunMetadataInput' }),
-    as_of: Maybe({
+    'profile?': ProfileContent,
+    'metadata?': { ...RunMetadata, title: 'ApplicabilityRunMetadataInput' },
+    'as_of?': {
       ...IsoDate,
       description: 'Legal time: the run locks the versions that are the law then; default today',
-    }),
+    },
     ...dutiesBody,
     ...viewParameter,
   },
@@ -70,7 +68,7 @@ export const RunContext = Strict({
   assumptions,
   also_judged,
   unavailable,
-  group_figures: Maybe(Type.Array(GroupFigures)),
+  'group_figures?': Type.Array(GroupFigures),
 })
 export type RunContext = Static<typeof RunContext>
 
@@ -146,12 +144,10 @@ export const ApplicabilityRun = Component('ApplicabilityRun', {
   receipt: FullOnly(Receipt),
   ...RunContext.properties,
   results: Type.Array(RunResult),
-  since_run: Maybe(RefTo(SinceRun)),
-  duties: Maybe(
-    Type.Array(RefTo(DutyRow), {
-      description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
-    }),
-  ),
+  'since_run?': RefTo(SinceRun),
+  'duties?': Type.Array(RefTo(DutyRow), {
+    description: 'With `since_run`: the duties of the packs that are shown, each with its `change`',
+  }),
   page: RefTo(Page),
 })
 export type ApplicabilityRunWire = Static<typeof ApplicabilityRun>
@@ -170,17 +166,15 @@ export const ApplicabilityRunSummary = Component('ApplicabilityRunSummary', {
 
 export const readRunQuery = Strict({
   ...dutiesQuery,
-  include_not_applicable: Maybe(
-    Type.Boolean({
-      description:
-        'Also duties that do not apply; with `since_run`, those that did not in that run either. Default true in a table, except with `changed`, and else false',
-      examples: [true],
-    }),
-  ),
+  'include_not_applicable?': Type.Boolean({
+    description:
+      'Also duties that do not apply; with `since_run`, those that did not in that run either. Default true in a table, except with `changed`, and else false',
+    examples: [true],
+  }),
   ...viewParameter,
   pack_id: several('Only results of these packs', ['eu-dora'], wordOf('packs')),
   since_run: sinceRunQuery('An earlier or later run of the same customer: `duties` says what differs from it'),
-  changed: Maybe(Type.Boolean({ default: false, description: 'With `since_run`: only duties that differ' })),
+  'changed?': Type.Boolean({ default: false, description: 'With `since_run`: only duties that differ' }),
   ...pagingQuery,
 })
 
@@ -198,8 +192,8 @@ export const Reproduction = Component('RunReproduction', {
     Named('RunReproductionDifference', {
       pack_id: Type.String(),
       path: Described('JSON Pointer into `{result, trace}`', '/result/outcome'),
-      stored: Maybe(Type.Unknown()),
-      reproduced: Maybe(Type.Unknown()),
+      'stored?': Type.Unknown(),
+      'reproduced?': Type.Unknown(),
     }),
     { description: 'At most 100' },
   ),

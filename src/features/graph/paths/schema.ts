@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Word, WordList } from '#src/law/vocabulary/index.ts'
 import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, IsoDate, Maybe, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { RelationshipFact } from '../relationships/index.ts'
 import { factsGraphAnswer, factsGraphRequest } from '../view/index.ts'
@@ -11,11 +11,11 @@ const End = (description: string, examples: { pack: string; code: string }) =>
   Strict(
     {
       pack_id: Word('packs', 'The pack', examples.pack),
-      code: Maybe({
+      'code?': {
         ...Slug,
         description: 'One obligation of it; without it, the pack and everything in it',
         examples: [examples.code],
-      }),
+      },
     },
     { title: 'PathQueryFromInput', description },
   )
@@ -29,18 +29,16 @@ export const PathQueryBody = Component('PathQueryRequest', {
     ['shares_evidence_with'],
     100,
   ),
-  max_hops: Maybe(Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' })),
-  publication_mode: Maybe(
-    StringEnum(PUBLICATION_MODES, {
-      title: 'PublicationModeInput',
-      default: 'published',
-      description: MODE_DESCRIPTION,
-    }),
-  ),
-  as_of: Maybe({
+  'max_hops?': Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),
+  'publication_mode?': StringEnum(PUBLICATION_MODES, {
+    title: 'PublicationModeInput',
+    default: 'published',
+    description: MODE_DESCRIPTION,
+  }),
+  'as_of?': {
     ...IsoDate,
     description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',
-  }),
+  },
   ...viewParameter,
   ...factsGraphRequest,
   ...pagingQuery,
@@ -50,9 +48,9 @@ export const RelationshipPath = Component('RelationshipPath', {
   hops: Type.Integer({ minimum: 1, maximum: 3 }),
   meaning: Strict(
     {
-      type: Maybe(Described('What the end that it begins with is to the other one; absent when nothing follows')),
+      'type?': Described('What the end that it begins with is to the other one; absent when nothing follows'),
       related_only: Described.flag('The facts hold, and nothing follows from them for the ends'),
-      shared_keys: Maybe(Described.list('Artefacts that serve every step')),
+      'shared_keys?': Described.list('Artefacts that serve every step'),
       reason: Type.String(),
     },
     { title: 'RelationshipPathMeaning', description: 'What follows for the two ends, by the registry of types' },
@@ -65,7 +63,7 @@ export const RelationshipPath = Component('RelationshipPath', {
       direction: StringEnum(['forward', 'backward'], {
         description: 'Whether the fact is walked from its `from` to its `to`',
       }),
-      type: Maybe(Described('What it says in this direction; absent when the type has no inverse')),
+      'type?': Described('What it says in this direction; absent when the type has no inverse'),
       fact: RefTo(RelationshipFact),
     }),
     { minItems: 1, maxItems: 3 },

@@ -14,15 +14,15 @@ import { listEnds } from './queries.ts'
 export const RelationshipEnd = Component('RelationshipEnd', {
   kind: StringEnum(['pack', 'obligation']),
   pack_id: Type.String(),
-  code: Maybe(Described('The obligation; absent when the end is the pack')),
-  title: Maybe(Described('Of the obligation, or of the pack when that is the end')),
+  'code?': Described('The obligation; absent when the end is the pack'),
+  'title?': Described('Of the obligation, or of the pack when that is the end'),
   version: FullOnly(Described('Version of the pack to which the fact is pinned')),
   version_of_moment: FullOnly(
     Maybe(Described('Version of the pack that is meant by the moment, where the fact is pinned to another one')),
   ),
   lineage_id: FullOnly(Type.String()),
   hash: FullOnly(Described('Hash of the end when the fact was made; the fact is stale when it differs from today')),
-  provisions: FullOnly(Maybe(Type.Array(Type.String()))),
+  'provisions?': FullOnly(Type.Array(Type.String())),
   citations: FullOnly(
     Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 17(2)'] }), {
       description: 'What the obligation rests on, at most the first five; of a pack the provisions that the end names',
@@ -53,15 +53,13 @@ export type KnownEnds = ReadonlyMap<string, EndRow>
 /** What every operation says about the ends of a fact and its time. */
 export const factTimeProperties = {
   in_effect: Described.flag('Whether both ends had begun to apply on the day of the question, and the fact with them'),
-  in_effect_from: Maybe(
-    Described('When they will have, for a fact that is not in effect; absent while a date is not known'),
+  'in_effect_from?': Described(
+    'When they will have, for a fact that is not in effect; absent while a date is not known',
   ),
-  not_reviewed_for_this_text: Maybe(
-    Type.Boolean({
-      description:
-        'True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones',
-    }),
-  ),
+  'not_reviewed_for_this_text?': Type.Boolean({
+    description:
+      'True when nobody has reviewed the fact for the versions that were the law on that day, and it tells of other ones',
+  }),
 }
 
 interface ToldEnds {

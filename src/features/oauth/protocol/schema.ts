@@ -24,12 +24,13 @@ export const OAuthAuthorizationRequest = Component('OAuthAuthorizationRequest', 
   scopes: Scopes,
   created_at: Instant,
   expires_at: Instant,
-  decided_at: Maybe(Instant),
-  answered_at: Maybe(
-    Type.String({ format: 'date-time', description: 'When its browser went back to the assistant with a code' }),
-  ),
-  workspace_id: Maybe(Type.String({ format: 'uuid' })),
-  granted_scopes: Maybe(Scopes),
+  'decided_at?': Instant,
+  'answered_at?': Type.String({
+    format: 'date-time',
+    description: 'When its browser went back to the assistant with a code',
+  }),
+  'workspace_id?': Type.String({ format: 'uuid' }),
+  'granted_scopes?': Scopes,
   ...fields('remember? reason?'),
 })
 
@@ -50,27 +51,21 @@ const Reason = Maybe(
 )
 
 export const ApproveRequest = Component('AuthorizationRequestApproval', {
-  workspace_id: Maybe(
-    Type.String({
-      format: 'uuid',
-      description: 'Which workspace pays; the only one by default',
-      examples: ['0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11'],
-    }),
-  ),
-  scopes: Maybe(
-    Type.Array(StringEnum(ALL_SCOPES, { title: 'ScopeInput' }), {
-      minItems: 1,
-      uniqueItems: true,
-      description: 'Some of what was asked for; all of it by default',
-      examples: [['read']],
-    }),
-  ),
-  remember: Maybe(
-    Type.Boolean({
-      default: false,
-      description: 'Let this assistant in this browser come back for 30 days without asking again',
-    }),
-  ),
+  'workspace_id?': Type.String({
+    format: 'uuid',
+    description: 'Which workspace pays; the only one by default',
+    examples: ['0199b2c0-6c1e-7d3a-9f55-2f1d8c0a7e11'],
+  }),
+  'scopes?': Type.Array(StringEnum(ALL_SCOPES, { title: 'ScopeInput' }), {
+    minItems: 1,
+    uniqueItems: true,
+    description: 'Some of what was asked for; all of it by default',
+    examples: [['read']],
+  }),
+  'remember?': Type.Boolean({
+    default: false,
+    description: 'Let this assistant in this browser come back for 30 days without asking again',
+  }),
   reason: Reason,
 })
 
@@ -112,13 +107,13 @@ export const AuthorizationServerMetadata = Type.Object(
 /** RFC 7662. */
 export const Introspection = Component('TokenIntrospection', {
   active: Type.Boolean(),
-  scope: Maybe(Type.String()),
+  'scope?': Type.String(),
   ...fields('client_id? token_type?'),
-  exp: Maybe(Described.count('Seconds since the epoch')),
-  iat: Maybe(Type.Integer()),
-  sub: Maybe(Described('The workspace')),
+  'exp?': Described.count('Seconds since the epoch'),
+  'iat?': Type.Integer(),
+  'sub?': Described('The workspace'),
   ...fields('aud? iss?'),
-  token_id: Maybe(Described('Its row in GET /api/v1/tokens')),
+  'token_id?': Described('Its row in GET /api/v1/tokens'),
 })
 
 const Text = Type.String()
@@ -227,8 +222,8 @@ export const RegisteredClient = Type.Object(
 export const TokenAnswer = Component('TokenResponse', {
   ...fields('access_token token_type'),
   expires_in: Type.Integer(),
-  refresh_token: Maybe(Text),
-  scope: Maybe(Text),
+  'refresh_token?': Text,
+  'scope?': Text,
 })
 
 export const OAuthError = Type.Object(fields('error error_description?'), {

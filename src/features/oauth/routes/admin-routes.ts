@@ -3,7 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { ADMIN_HEADER } from '#src/http/policy/caller/caller.ts'
 import { addRoute } from '#src/http/route.ts'
 import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
-import { Maybe, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { KEEP_ANSWERS_MS, readIdempotency, runOnce } from '#src/money/metering/index.ts'
 import { approve, deny } from '../consent/decisions.ts'
 import {
@@ -35,9 +35,10 @@ export const adminOAuthRoutes: FastifyPluginCallback<Deps> = (app, deps, done) =
       tags,
       summary: 'Assistants that asked for access in the last day, newest first; undecided ones in the last hour',
       querystring: Strict({
-        status: Maybe(
-          StringEnum(REQUEST_STATES, { title: 'AuthorizationStatusInput', description: 'Only requests in this state' }),
-        ),
+        'status?': StringEnum(REQUEST_STATES, {
+          title: 'AuthorizationStatusInput',
+          description: 'Only requests in this state',
+        }),
         ...pagingQuery,
       }),
       response: { 200: AuthorizationRequestList },

@@ -5,7 +5,7 @@ import { ChangeEvent } from '#src/law/changes/index.ts'
 import { NotModelled } from '#src/law/coverage/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 /** The most items of each list; the total says how many there are. */
@@ -47,7 +47,7 @@ export const ProvisionDetail = Component('ProvisionDetail', {
   texts: Type.Array(
     Named('ProvisionText', {
       source_version: Type.String({ examples: ['oj-2022-12-27'] }),
-      date: Maybe(Type.String()),
+      'date?': Type.String(),
     }),
     { description: 'Texts of the act in which it exists, the earliest first' },
   ),
@@ -119,20 +119,16 @@ export const Outline = Component('DomainPackOutline', {
   data: Type.Array(
     Named('OutlineDivision', {
       instrument_id: Type.String({ examples: ['32022R2554'] }),
-      divisions: Maybe(
-        Type.Array(Type.String(), {
-          description: 'What these articles are in, the widest first; absent where the act has no divisions',
-          examples: [['Chapter V', 'Chapter V Section I']],
-        }),
-      ),
-      headings: Maybe(
-        Type.Array(Type.String(), {
-          description: 'What the text calls these divisions, in the same order; empty for one without a heading',
-          examples: [
-            ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
-          ],
-        }),
-      ),
+      'divisions?': Type.Array(Type.String(), {
+        description: 'What these articles are in, the widest first; absent where the act has no divisions',
+        examples: [['Chapter V', 'Chapter V Section I']],
+      }),
+      'headings?': Type.Array(Type.String(), {
+        description: 'What the text calls these divisions, in the same order; empty for one without a heading',
+        examples: [
+          ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
+        ],
+      }),
       articles: Type.Array(OutlineArticle),
     }),
     { description: 'Division by division, in the order of the law' },

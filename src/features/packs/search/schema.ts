@@ -6,30 +6,26 @@ import { NotModelled } from '#src/law/coverage/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 export const searchQuery = Strict({
-  q: Maybe(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description:
-        'Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most. Without it, all that the filters let through, in the order of the law',
-      examples: ['breach notification art 33 GDPR'],
-    }),
-  ),
+  'q?': Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'Words, "phrases" to the letter, provisions (`Art 33(1)`, `DORA 19(4)a`) and names of acts (`GDPR`, `2016/679`). What has all words is found, else what has the most. Without it, all that the filters let through, in the order of the law',
+    examples: ['breach notification art 33 GDPR'],
+  }),
   pack_id: several('Only these packs', ['eu-dora'], wordOf('packs')),
   tag: several('Only obligations with one of these tags', ['incident_reporting']),
   ...bindingQuery,
-  modality: Maybe(
-    Type.Array(StringEnum(['must', 'must_not', 'may', 'should'], { title: 'ObligationModalityInput' }), {
-      minItems: 1,
-      maxItems: 4,
-      description: 'Only obligations of one of these modalities; repeat the parameter for several',
-      examples: [['must']],
-    }),
-  ),
+  'modality?': Type.Array(StringEnum(['must', 'must_not', 'may', 'should'], { title: 'ObligationModalityInput' }), {
+    minItems: 1,
+    maxItems: 4,
+    description: 'Only obligations of one of these modalities; repeat the parameter for several',
+    examples: [['must']],
+  }),
   ...packReadQuery,
   ...viewParameter,
   ...pagingQuery,
@@ -42,20 +38,18 @@ export const FoundObligation = Component('FoundObligation', {
   matched: Type.Array(StringEnum(['title', 'summary', 'code', 'tags', 'citations', ...PASSAGES_OF]), {
     description: 'Where what was looked for stands',
   }),
-  passages: Maybe(
-    Type.Array(
-      Named('FoundObligationPassage', {
-        of: StringEnum(PASSAGES_OF),
-        ...fields('text ref'),
-        code: Maybe(Described('Of the evidence, filing or penalty')),
-      }),
-      {
-        description:
-          'What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision',
-      },
-    ),
+  'passages?': Type.Array(
+    Named('FoundObligationPassage', {
+      of: StringEnum(PASSAGES_OF),
+      ...fields('text ref'),
+      'code?': Described('Of the evidence, filing or penalty'),
+    }),
+    {
+      description:
+        'What has a word of the search: conditions and exceptions of the obligation, and the evidence, filings and penalties that are attached to it, each with its provision',
+    },
   ),
-  missing: Maybe(Described.list('Where nothing has all words: those that this one lacks')),
+  'missing?': Described.list('Where nothing has all words: those that this one lacks'),
   obligation: RefTo(Obligation),
 })
 
@@ -66,20 +60,16 @@ export const FoundObligationList = Named('SearchObligationsAnswer', {
     {
       words: Type.Array(Type.String()),
       phrases: Type.Array(Type.String()),
-      taken_for: Maybe(
-        Type.Array(Named('TakenFor', { written: Type.String(), means: Type.Array(Type.String()) }), {
-          description: 'Words that count as others, each of which is found as well: by a synonym, or for a slip',
-        }),
-      ),
-      dropped: Maybe(
-        Described.list('Words that nothing is looked for by: no text has them, or they only make a question'),
-      ),
+      'taken_for?': Type.Array(Named('TakenFor', { written: Type.String(), means: Type.Array(Type.String()) }), {
+        description: 'Words that count as others, each of which is found as well: by a synonym, or for a slip',
+      }),
+      'dropped?': Described.list('Words that nothing is looked for by: no text has them, or they only make a question'),
       ...fields('provisions pack_ids'),
       instrument_ids: Type.Array(Type.String(), {
         description: 'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
         examples: [['32025R0301']],
       }),
-      met: Maybe(Described.count('So many of the words and phrases a result has, where none has all of them')),
+      'met?': Described.count('So many of the words and phrases a result has, where none has all of them'),
     },
     { title: 'SearchObligationsAnswerUnderstood', description: 'How `q` was read' },
   ),

@@ -13,8 +13,8 @@ const MatchedRule = Named('MatchedRule', {
     Named('MatchedRuleMatched', {
       input: Type.String(),
       values: Type.Array(FactValue),
-      at_least: Maybe(Type.Number({ description: 'Known as a lower bound only' })),
-      derived_by: Maybe(Described('For a derived fact: the rule that made it of the given ones')),
+      'at_least?': Type.Number({ description: 'Known as a lower bound only' }),
+      'derived_by?': Described('For a derived fact: the rule that made it of the given ones'),
     }),
     { description: 'The given values that fired it' },
   ),
@@ -27,13 +27,11 @@ const Displacement = Named('DisplacedProvision', {
   provisions: Type.Array(Type.String()),
   obligation_codes: FullOnly(Described.list('Obligations that rest on these provisions')),
   preserved_provisions: Type.Array(Type.String()),
-  interpretive_provisions: Maybe(
-    Type.Array(
-      Named('InterpretiveProvision', { provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }),
-      { description: 'Those of `provisions` that give way by interpretation; the texts say it of the others' },
-    ),
+  'interpretive_provisions?': Type.Array(
+    Named('InterpretiveProvision', { provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }),
+    { description: 'Those of `provisions` that give way by interpretation; the texts say it of the others' },
   ),
-  condition: Maybe(Type.String()),
+  'condition?': Type.String(),
   citations: Type.Array(RefTo(Citation)),
   ...fields('stale? subject_ids'),
 })
@@ -51,7 +49,7 @@ const ObligationCounts = Named('SubjectObligation', {
 const MemberStateOption = Named('SubjectMemberStateOption', {
   option: Type.String({ examples: ['nis2-art-2-5-b-education'] }),
   label: Type.String(),
-  country: Maybe(Described('Absent when no country was given')),
+  'country?': Described('Absent when no country was given'),
   status: StringEnum(['used', 'not_used', 'unknown']),
   source: StringEnum(['caller', 'recorded', 'none'], { description: 'Who says so' }),
   ...fields('value? instrument?'),
@@ -64,11 +62,9 @@ const ObligationResult = Named('SubjectObligationResult', {
   modality: Described('`may`: the law allows it and does not ask for it', 'must'),
   outcome: StringEnum(OUTCOMES),
   refs: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 19(1)'] }), { description: 'What it rests on' }),
-  open_conditions: Maybe(
-    Type.Array(RefTo(OpenCondition), {
-      description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
-    }),
-  ),
+  'open_conditions?': Type.Array(RefTo(OpenCondition), {
+    description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
+  }),
   each_time: FullOnly(
     Maybe(
       Type.Array(
@@ -80,16 +76,14 @@ const ObligationResult = Named('SubjectObligationResult', {
       ),
     ),
   ),
-  answered: Maybe(
-    Type.Array(RefTo(OpenCondition), {
-      description: 'Conditions that the given answers decided; for `does_not_apply` the one because of which',
-    }),
-  ),
-  applies_from: Maybe(Described('For `not_yet`: from when. For `undetermined`: it cannot apply before')),
-  waiting_for: Maybe(Named('WaitingFor', fields('text act?'))),
-  rule_ids: Maybe(Described.list('Rules of single duties that are met')),
-  rules_tried: FullOnly(Maybe(Described.list('Rules of single duties that are not met, or open'))),
-  missing_facts: Maybe(Described.list('For `undetermined` where the pack is decided: what it turns on')),
+  'answered?': Type.Array(RefTo(OpenCondition), {
+    description: 'Conditions that the given answers decided; for `does_not_apply` the one because of which',
+  }),
+  'applies_from?': Described('For `not_yet`: from when. For `undetermined`: it cannot apply before'),
+  'waiting_for?': Named('WaitingFor', fields('text act?')),
+  'rule_ids?': Described.list('Rules of single duties that are met'),
+  'rules_tried?': FullOnly(Described.list('Rules of single duties that are not met, or open')),
+  'missing_facts?': Described.list('For `undetermined` where the pack is decided: what it turns on'),
 })
 
 const WaitingFor = Maybe(
@@ -101,7 +95,7 @@ const WaitingFor = Maybe(
 
 const subjectResult = {
   outcome: StringEnum(PACK_OUTCOMES),
-  applies_from: Maybe(Described('For `not_yet`: from when')),
+  'applies_from?': Described('For `not_yet`: from when'),
   waiting_for: WaitingFor,
   settled_by_cases: FullOnly(
     Maybe(Described.flag('Open by each rule alone, yet the same whatever the open inputs are')),
@@ -124,18 +118,16 @@ const subjectResult = {
       }),
     ),
   ),
-  nearest_flip: Maybe(
-    Strict(
-      {
-        outcome: StringEnum(PACK_OUTCOMES),
-        changes: Type.Array(Named('NearestFlipChange', { input: Type.String(), given: FactValue, instead: FactValue })),
-      },
-      {
-        title: 'SubjectNearestFlip',
-        description:
-          'With `include_flips`: the smallest change of one or two given facts with which the outcome is another one; a number is the nearest that does it. Absent where facts alone change nothing',
-      },
-    ),
+  'nearest_flip?': Strict(
+    {
+      outcome: StringEnum(PACK_OUTCOMES),
+      changes: Type.Array(Named('NearestFlipChange', { input: Type.String(), given: FactValue, instead: FactValue })),
+    },
+    {
+      title: 'SubjectNearestFlip',
+      description:
+        'With `include_flips`: the smallest change of one or two given facts with which the outcome is another one; a number is the nearest that does it. Absent where facts alone change nothing',
+    },
   ),
   obligations: ObligationCounts,
   upcoming: Type.Array(Named('SubjectUpcoming', fields('from obligation_codes')), {
@@ -146,7 +138,7 @@ const subjectResult = {
       Named('SubjectDerived', {
         fact: Type.String(),
         value: FactValue,
-        releases: Maybe(Described('The role that no longer counts, in place of which the law gives this one')),
+        'releases?': Described('The role that no longer counts, in place of which the law gives this one'),
         rule_id: Type.String(),
         citations: Type.Array(Type.String()),
       }),
@@ -159,14 +151,14 @@ const subjectResult = {
   member_state_options: FullOnly(
     Maybe(Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' })),
   ),
-  obligation_results: Maybe(Type.Array(ObligationResult)),
+  'obligation_results?': Type.Array(ObligationResult),
 }
 
 /** The result of one pack. */
 export const Result = Named('ApplicabilityResult', {
   pack_id: Type.String(),
   outcome: StringEnum(PACK_OUTCOMES),
-  applies_from: Maybe(Type.String()),
+  'applies_from?': Type.String(),
   waiting_for: WaitingFor,
   matched_rules: FullOnly(Type.Array(MatchedRule)),
   excluded_by: FullOnly(Type.Array(MatchedRule)),
@@ -185,19 +177,16 @@ export const Result = Named('ApplicabilityResult', {
   pack_version: Type.String(),
   content_hash: FullOnly(Type.String()),
   stale: Described.flag('A relationship fact that acted here is stale'),
-  national_law: Maybe(
-    Type.Array(
-      Named('NationalLaw', {
-        ...fields('country instrument? in_force?'),
-        status: StringEnum(['in_force', 'late', 'unknown']),
-        rule_ids: Maybe(Described.list('The rules by which subjects are under its law; absent: any tie counts')),
-        subject_ids: Type.Array(Type.String()),
-      }),
-      {
-        description:
-          'For a directive: the national law that carries it, for the countries under whose law a subject is',
-      },
-    ),
+  'national_law?': Type.Array(
+    Named('NationalLaw', {
+      ...fields('country instrument? in_force?'),
+      status: StringEnum(['in_force', 'late', 'unknown']),
+      'rule_ids?': Described.list('The rules by which subjects are under its law; absent: any tie counts'),
+      subject_ids: Type.Array(Type.String()),
+    }),
+    {
+      description: 'For a directive: the national law that carries it, for the countries under whose law a subject is',
+    },
   ),
   subjects: Type.Array(Named('Subject', { id: Type.String(), ...subjectResult })),
   source: RefTo(Source),

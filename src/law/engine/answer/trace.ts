@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FactValue, type Knowledge, type Truth } from '#src/law/subjects/index.ts'
-import { Described, Maybe, Named, StringEnum } from '#src/lib/schema.ts'
+import { Described, Named, StringEnum } from '#src/lib/schema.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import { givesRole } from '../evaluate/roles.ts'
@@ -14,16 +14,16 @@ const TRUTHS = ['met', 'not_met', 'open'] as const
 export const RuleTrace = Named('TraceRule', {
   rule_id: Type.String(),
   outcome: StringEnum(['applies', 'excluded', 'derives']),
-  scope: Maybe(Described.list('Codes of the duties that it is about; absent: the pack')),
+  'scope?': Described.list('Codes of the duties that it is about; absent: the pack'),
   truth: StringEnum(TRUTHS, { description: '`open`: it turns on what is not known' }),
-  unless: Maybe(Described.list('Rules that lift it')),
+  'unless?': Described.list('Rules that lift it'),
   groups: Type.Array(
     Named('RuleGroup', {
       input: Described('The dimension or fact that it asks for'),
       test: Described('`any_of`, `none_of`, or the comparison'),
       expected: Type.Array(FactValue),
       given: Type.Array(FactValue, { description: 'Given values that match; for a fact: what is known of it' }),
-      at_least: Maybe(Type.Number({ description: 'Known as a lower bound only' })),
+      'at_least?': Type.Number({ description: 'Known as a lower bound only' }),
       truth: StringEnum(TRUTHS),
     }),
   ),

@@ -55,7 +55,7 @@ import {
   traceIdOf,
   traceparentOf,
 } from './http/telemetry/request-log.ts'
-import { listPackNames } from './law/packs/index.ts'
+import { listPackNames } from './law/packs/pack.outside.ts'
 import { readVocabulary } from './law/vocabulary/index.ts'
 import type { TargetRules } from './lib/network/public-target.ts'
 import { registerMcp } from './mcp/routes.ts'

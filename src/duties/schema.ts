@@ -38,10 +38,7 @@ export const DutyRow = Strict(
         'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`. Nothing counts those, nor what does not apply: `does_not_apply` where its act does, `outside` where the act does not either or is open, `no_longer` where the run that it is compared with had it',
     }),
     act: Described('Short name of the act', 'DORA'),
-    articles: Type.Array(Type.String(), {
-      description: 'What it rests on, as it is cited',
-      examples: [['Art 19(4)(a)']],
-    }),
+    articles: Described.list('What it rests on, as it is cited', ['Art 19(4)(a)']),
     title: Type.String(),
     addressee_roles: Type.Array(Type.String({ examples: ['controller'] }), { description: 'Whom it addresses' }),
     addressees: FullOnly(Described.list('The same in words')),
@@ -59,10 +56,10 @@ export const DutyRow = Strict(
     evidence: FullOnly(Described.list('Artefacts that show that it is met')),
     filings: FullOnly(Described.list('What is filed, with its periods')),
     'largest_fine?': FullOnly(Described('Absent where no law of the Union sets an amount')),
-    'binds_through?': Type.Array(Type.String(), {
-      description: 'Of a duty of a directive that binds or may: the national law through which it does, in words',
-      examples: [['Germany: not recorded here']],
-    }),
+    'binds_through?': Described.list(
+      'Of a duty of a directive that binds or may: the national law through which it does, in words',
+      ['Germany: not recorded here'],
+    ),
     'url?': FullOnly(Described('The first provision at its publisher')),
     hash: FullOnly(Described('SHA-256 of the legal content')),
     lineage_id: FullOnly(Described('Survives renumbering between versions')),

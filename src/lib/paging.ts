@@ -15,12 +15,29 @@ export const pagingQuery = {
   'offset?': Type.Integer({ minimum: 0, maximum: OFFSET_MOST, default: 0, description: 'Items to pass over' }),
 }
 
+interface PageChoice {
+  limit: number
+  offset: number
+}
+
+/** What the parameters of a list operation say, with the page that they mean. */
+export type Paged<Query extends TSchema> = Static<Query> & PageChoice
+
 /** The parameters of a list operation, with the page that they mean. */
-export function withPage<Q extends { limit?: number; offset?: number }>(
-  query: Q,
-): Q & { limit: number; offset: number } {
+export function withPage<Q extends Partial<PageChoice>>(query: Q): Q & PageChoice {
   return { limit: PAGE_DEFAULT, offset: 0, ...query }
 }
+
+/** Query parameters of a list that is walked by the numbers of its entries; `what` says what these are. */
+export const seqQuery = (what: string) => ({
+  'after?': Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: 0,
+    description: `${what} after this \`seq\`; \`next_after\` of the page before`,
+  }),
+  'limit?': Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: `${what} on a page` }),
+})
 
 /** A query parameter that narrows a list and may be repeated. */
 export const several = (description: string, example: string[], item: StringOptions = {}) =>

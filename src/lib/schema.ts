@@ -73,7 +73,8 @@ export const Described = Object.assign(
   (description: string, example?: string) =>
     Type.String({ description, ...(example === undefined ? {} : { examples: [example] }) }),
   {
-    list: (description: string) => Type.Array(Type.String(), { description }),
+    list: (description: string, example?: string[]) =>
+      Type.Array(Type.String(), { description, ...(example === undefined ? {} : { examples: [example] }) }),
     count: (description: string) => Type.Integer({ description }),
     flag: (description: string) => Type.Boolean({ description }),
   },

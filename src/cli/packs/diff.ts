@@ -3,13 +3,12 @@ import { resolve } from 'node:path'
 import {
   type ClassifiedChange,
   countOps,
-  diffTable,
   diffVersions,
-  fieldChangeTable,
   type LegalVersion,
   type ObjectDiff,
   type VersionDiff,
 } from '#src/law/versions/index.ts'
+import { diffTable, fieldChangeTable } from '#src/law/versions/diff.outside.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
 import { type Book, sheetOf } from '#src/lib/tables/table.ts'
 import { print, type Terminal } from '../command/command.ts'

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
-import { listDomainPackReviews, verifyChain } from '#src/law/reviews/index.ts'
+import { verifyChain } from '#src/law/reviews/index.ts'
+import { listDomainPackReviews } from '#src/law/reviews/review.outside.ts'
 import { systemClock, today } from '#src/lib/clock.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import { PUBLICATION_MODES, type PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -67,7 +68,12 @@ function listReviews(
   json: boolean | undefined,
 ): Promise<void> {
   return withGraph(terminal, async (graph) => {
-    const { data } = await listDomainPackReviews(graph, pack, { mode, limit: ALL, offset: 0 }, today(systemClock))
+    const { data } = await listDomainPackReviews(
+      graph,
+      pack,
+      { publication_mode: mode, limit: ALL, offset: 0 },
+      today(systemClock),
+    )
     const lines = data.flatMap(({ id, kind, outcome, state, valid_until: until, reviewer, objects }) => [
       `${id}  ${state}  ${kind}, ${outcome}, until ${until}, by ${reviewer.organisation} (${reviewer.role})`,
       ...objects.map(

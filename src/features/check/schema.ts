@@ -4,12 +4,11 @@ import { ActRow, DutyRow, dutyFilterBody } from '#src/duties/index.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, Result } from '#src/law/engine/index.ts'
-import { LockedVersion } from '#src/law/packs/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
-import { Unavailable } from '#src/lib/law/law-schema.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { LockedVersion, Unavailable } from '#src/lib/law/law-schema.ts'
+import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { dutiesAsRows, dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
@@ -47,16 +46,14 @@ export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
       'ref?': FullOnly(Described('Of a question: the provision that asks it')),
       'hash?': FullOnly(Described('Of a question: what an answer is bound to')),
       'stated?': RefTo(StatedAnswer),
-      subjects: FullOnly(
-        Maybe(
-          Type.Array(
-            Named('UnknownSubject', {
-              id: Type.String(),
-              decides: Described.count('How many obligations of this subject hang on it'),
-              'stated?': RefTo(StatedAnswer),
-            }),
-            { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
-          ),
+      'subjects?': FullOnly(
+        Type.Array(
+          Named('UnknownSubject', {
+            id: Type.String(),
+            decides: Described.count('How many obligations of this subject hang on it'),
+            'stated?': RefTo(StatedAnswer),
+          }),
+          { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
         ),
       ),
     }),

@@ -1,4 +1,4 @@
-import type { SourceWire } from '#src/law/packs/index.ts'
+import type { SourceWire } from '#src/lib/law/law-schema.ts'
 import { listNotModelled, notModelledReason } from '#src/law/coverage/index.ts'
 import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { readTerminology } from '#src/law/vocabulary/index.ts'

@@ -1,4 +1,3 @@
-import { type Static } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { linesOf } from '#src/http/formats/about.ts'
 import type { Formats } from '#src/http/formats/format.ts'
@@ -8,15 +7,13 @@ import {
   ChangeEventPage,
   changeEventTable,
   type ChangeEventWire,
-  type EventFilter,
   eventsQuery,
   listChangeEvents,
   listDomainPackChangeEvents,
   packEventsQuery,
-  writeChangesFeed,
-} from '#src/law/changes/index.ts'
+} from '#src/law/changes/change-event.outside.ts'
+import { writeChangesFeed } from '#src/law/changes/feed.outside.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
-import { PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
 
 const formats: Formats = {
@@ -43,7 +40,7 @@ export const changeEventRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) =
     formats,
     query: eventsQuery,
     answers: RefTo(ChangeEventPage),
-    answer: ({ query }) => listChangeEvents(graph, query.pack_id, filterOf(query)),
+    answer: ({ query }) => listChangeEvents(graph, query.pack_id, query),
   })
 
   addCached('GET /domain-packs/:pack_id/change-events', 'listDomainPackChangeEvents', {
@@ -52,11 +49,6 @@ export const changeEventRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) =
     params: packIdParams,
     query: packEventsQuery,
     answers: RefTo(ChangeEventPage),
-    answer: ({ params, query }) => listDomainPackChangeEvents(graph, params.pack_id, filterOf(query)),
+    answer: ({ params, query }) => listDomainPackChangeEvents(graph, params.pack_id, query),
   })
 })
-
-function filterOf(query: Static<typeof packEventsQuery>): EventFilter {
-  const { after = 0, limit = PAGE_DEFAULT, kind, severity: least, since, view } = query
-  return { after, limit, kind, least, since, isFull: view === 'full' }
-}

@@ -3,9 +3,10 @@ import { attachmentRoutes } from './attachments-routes.ts'
 import { changeEventRoutes } from './change-events-routes.ts'
 import { obligationRoutes } from './obligations-routes.ts'
 import { provisionRoutes } from './provisions/routes.ts'
-import { packRoutes, reviewRoutes, vocabularyRoutes } from './routes.ts'
+import { packRoutes, reviewRoutes } from './routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { versionRoutes } from './versions-routes.ts'
+import { vocabularyRoutes } from './vocabularies-routes.ts'
 
 /** Reads of packs: what a pack holds, its versions, what changed, and the search over all of them. */
 export const packsFeature: Feature = {

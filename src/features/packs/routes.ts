@@ -9,10 +9,8 @@ import {
   PackDetail,
   PackList,
   packQuery,
-} from '#src/law/packs/index.ts'
-import { listDomainPackReviews, ReviewList, reviewsQuery } from '#src/law/reviews/index.ts'
-import { listQuestions } from '#src/law/questions/index.ts'
-import { listVocabularies, listVocabulariesQuery, Vocabularies } from '#src/law/vocabulary/index.ts'
+} from '#src/law/packs/pack.outside.ts'
+import { listDomainPackReviews, ReviewList, reviewsQuery } from '#src/law/reviews/review.outside.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
@@ -30,10 +28,7 @@ export const packRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
     checkInput,
     query: listPacksQuery,
     answers: PackList,
-    answer: ({ query, asOf }, day) => {
-      const { view = 'summary', jurisdiction, domain, q, limit, offset } = withPage(query)
-      return listDomainPacks(deps, { view, jurisdiction, domain, q, limit, offset, ...asOf }, day)
-    },
+    answer: ({ query, asOf }, day) => listDomainPacks(deps, withPage(query), asOf, day),
   })
 
   addCached('GET /domain-packs/:pack_id', 'getDomainPack', {
@@ -46,27 +41,11 @@ export const packRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
 })
 
 export const reviewRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
-  const { graph } = deps
   addCached('GET /domain-packs/:pack_id/reviews', 'listDomainPackReviews', {
     summary: 'List who reviewed the versions of a pack and its relationship facts',
     params: packIdParams,
     query: reviewsQuery,
     answers: ReviewList,
-    answer: ({ params, query }, day) => {
-      const { publication_mode: mode = 'published', version, limit, offset } = withPage(query)
-      return listDomainPackReviews(graph, params.pack_id, { mode, version, limit, offset }, day)
-    },
-  })
-})
-
-export const vocabularyRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
-  const { graph } = deps
-  addCached('GET /vocabularies', 'listVocabularies', {
-    summary:
-      'List every activity, role, sector tag, jurisdiction, event, fact, relationship type and question with its definition',
-    query: listVocabulariesQuery,
-    answers: RefTo(Vocabularies),
-    answer: ({ query }, validAt) =>
-      listVocabularies(graph, query, () => listQuestions(deps, { mode: 'published', validAt })),
+    answer: ({ params, query }, day) => listDomainPackReviews(deps.graph, params.pack_id, withPage(query), day),
   })
 })

@@ -1,21 +1,17 @@
 import type { Deps } from '#src/deps.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
+import { diffDomainPack } from '#src/law/versions/compare.outside.ts'
+import { diffQuery, diffTable, fieldChangeTable, PackDiff, type PackDiffWire } from '#src/law/versions/diff.outside.ts'
 import {
-  diffDomainPack,
-  diffQuery,
-  diffTable,
-  fieldChangeTable,
   getDomainPackVersion,
   listDomainPackVersions,
   listVersionsQuery,
-  PackDiff,
-  type PackDiffWire,
   VersionDetail,
   VersionList,
   versionParams,
   versionQuery,
-} from '#src/law/versions/index.ts'
+} from '#src/law/versions/version.outside.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -28,16 +24,12 @@ const diffFormats = tables(({ pack_id: packId, data }: PackDiffWire) => {
 })
 
 export const versionRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
-  const { graph } = deps
   addCached('GET /domain-packs/:pack_id/versions', 'listDomainPackVersions', {
     summary: 'List the versions of a pack',
     params: packIdParams,
     query: listVersionsQuery,
     answers: VersionList,
-    answer: ({ params, query }, day) => {
-      const { publication_mode: mode = 'published', limit, offset } = withPage(query)
-      return listDomainPackVersions(graph, params.pack_id, { mode, limit, offset }, day)
-    },
+    answer: ({ params, query }, day) => listDomainPackVersions(deps.graph, params.pack_id, withPage(query), day),
   })
 
   addCached('GET /domain-packs/:pack_id/versions/:version', 'getDomainPackVersion', {
@@ -47,11 +39,7 @@ export const versionRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
     params: versionParams,
     query: versionQuery,
     answers: RefTo(VersionDetail),
-    answer: ({ params, query }) => {
-      const { publication_mode: mode = 'published', kind, limit, offset } = withPage(query)
-      const { pack_id: packId, version } = params
-      return getDomainPackVersion(deps, packId, version, { mode, kind, limit, offset })
-    },
+    answer: ({ params, query }) => getDomainPackVersion(deps, params.pack_id, params.version, withPage(query)),
   })
 
   addCached('GET /domain-packs/:pack_id/diff', 'diffDomainPack', {
@@ -61,14 +49,6 @@ export const versionRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
     params: packIdParams,
     query: diffQuery,
     answers: RefTo(PackDiff),
-    answer: ({ params, query }, day) => {
-      const {
-        publication_mode: mode = 'published',
-        class: least,
-        obligation_code: obligationCodes,
-        ...rest
-      } = withPage(query)
-      return diffDomainPack(deps, params.pack_id, { ...rest, obligationCodes, mode, least }, day)
-    },
+    answer: ({ params, query }, day) => diffDomainPack(deps, params.pack_id, withPage(query), day),
   })
 })

@@ -3,6 +3,7 @@ import {
   type CauseColumn,
   CHANGE_CLASSES,
   type ChangeClass,
+  countOps,
   diffVersions,
   type JsonObject,
   type LegalVersion,
@@ -11,6 +12,7 @@ import {
   type ObjectDiff,
   type VersionDiff,
 } from '#src/law/versions/index.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { type AppliesFromColumn, effectiveDate } from '#src/lib/law/applies-from.ts'
 import { Component, Described, Named, StringEnum } from '#src/lib/schema.ts'
 
@@ -98,24 +100,21 @@ export function versionEvent({ version, before, after, isBackfill, closed, stale
   const diff = diffVersions(before ?? emptyVersion(after), after)
   const objects = objectsOf(diff, before, after)
   const severity: ChangeClass = before ? diff.severity : 'substantive'
-  const appliesFrom = firstDay(objects, version.legal_from)
-  const cause = version.cause_json
   return {
     kind: 'version_published',
     packIds: [version.pack_id],
     packId: version.pack_id,
-    ...(before ? { fromVersion: before.version } : {}),
+    ...present({ fromVersion: before?.version, cause: version.cause_json }),
     toVersion: version.version,
     closedVersions: closed,
     severity,
-    ...(cause ? { cause } : {}),
     publishedAt: version.published_at,
     detectedAt: version.loaded_at,
     inForce: version.legal_from,
-    ...(appliesFrom ? { appliesFrom } : {}),
+    ...present({ appliesFrom: firstDay(objects, version.legal_from) }),
     isBackfill,
     summary: summaryOf(version, before, objects, isBackfill),
-    counts: countOps(objects),
+    counts: opsCountedIn(objects),
     objects,
     staleFacts,
     versionIds: [version.id],
@@ -146,19 +145,17 @@ function objectOf(
   const { code, lineage_id } = to ?? from[0]!
   const fields = [...new Set(changes.map(({ path }) => path[0]!))]
   const names = from.map((end) => end.code)
-  const dates = datesOf(is)
-  const datesBefore = !is || fields.includes('applies_from') ? datesOf(was) : undefined
-  return {
+  return present({
     kind,
     id: code,
     lineage_id,
-    ...(to && names.some((name) => name !== code) ? { from_ids: names } : {}),
+    from_ids: to && names.some((name) => name !== code) ? names : undefined,
     ops,
     severity,
-    ...(fields.length > 0 ? { fields } : {}),
-    ...(dates ? { applies_from: dates } : {}),
-    ...(datesBefore ? { applied_from: datesBefore } : {}),
-  }
+    fields: filled(fields),
+    applies_from: datesOf(is),
+    applied_from: !is || fields.includes('applies_from') ? datesOf(was) : undefined,
+  })
 }
 
 function datesOf(content: JsonObject | undefined): EventDate[] | undefined {
@@ -166,11 +163,7 @@ function datesOf(content: JsonObject | undefined): EventDate[] | undefined {
   return entries?.map((entry) => {
     const { date, condition } = entry
     const effective = effectiveDate(entry)
-    return {
-      date: effective ?? 'unknown',
-      ...(effective ? {} : { not_before: date }),
-      ...(condition ? { condition } : {}),
-    }
+    return present({ date: effective ?? 'unknown', not_before: effective ? undefined : date, condition })
   })
 }
 
@@ -187,9 +180,9 @@ function firstDay(objects: EventObject[], legalFrom: string): string | undefined
   return days.toSorted()[0]
 }
 
-function countOps(objects: EventObject[]): Record<string, number> {
-  const counts = OBJECT_OPS.map((op) => [op, objects.filter(({ ops }) => ops.includes(op)).length] as const)
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+/** How many objects each op happened to, without those that happened to none. */
+function opsCountedIn(objects: EventObject[]): Record<string, number> {
+  return Object.fromEntries(Object.entries(countOps(objects)).filter(([, count]) => count > 0))
 }
 
 function summaryOf(
@@ -198,7 +191,7 @@ function summaryOf(
   objects: EventObject[],
   isBackfill: boolean,
 ): string {
-  const counts = Object.entries(countOps(objects)).map(([op, count]) => `${count} ${op}`)
+  const counts = Object.entries(opsCountedIn(objects)).map(([op, count]) => `${count} ${op}`)
   const moved = objects.filter(({ fields }) => fields?.includes('applies_from')).length
   const parts = [
     counts.join(', ') || 'no object differs',

@@ -1,4 +1,4 @@
-import { must } from '#src/lib/present.ts'
+import { must, present } from '#src/lib/present.ts'
 import { linkCauses } from '#src/law/links/index.ts'
 import { readLegalVersion } from '#src/law/versions/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
@@ -84,7 +84,7 @@ export async function recordFacts(tx: Runner, kind: FactsKind, facts: EventFact[
       packIds,
       severity: group.some(({ isPrecedence }) => isPrecedence) ? 'substantive' : 'metadata',
       publishedAt: at,
-      ...(days[0] ? { appliesFrom: days[0] } : {}),
+      ...present({ appliesFrom: days[0] }),
       summary: `${group.length} relationship fact${group.length === 1 ? '' : 's'} of ${packIds.join(' and ')} ${FACT_VERBS[kind]}`,
       counts: { [FACT_OPS[kind]]: group.length },
       objects: group.map((fact) => factObject(fact, FACT_OPS[kind])),
@@ -100,7 +100,7 @@ function factObject({ id, holds_from: date, isPrecedence }: EventFact, op: 'adde
     lineage_id: id,
     ops: [op],
     severity: isPrecedence ? 'substantive' : 'metadata',
-    ...(date ? { applies_from: [{ date }] } : {}),
+    ...present({ applies_from: date ? [{ date }] : undefined }),
   }
 }
 
@@ -130,6 +130,6 @@ async function appendEvent(tx: Runner, event: NewEvent): Promise<number> {
     factIds: event.factIds ?? [],
   })
   const citation = event.cause?.citation
-  if (citation) await linkCauses(tx, [{ seq: row!.seq, citation }])
+  if (citation) await linkCauses(tx, [{ seq: row!.seq, ref: citation.ref }])
   return row!.seq
 }

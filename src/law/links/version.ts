@@ -1,4 +1,4 @@
-import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
+import { splitRef } from '#src/lib/law/provisions.ts'
 import { inBatches } from '#src/stores/graph/query.ts'
 import type { Runner } from '#src/stores/graph/runner.ts'
 import { provisionId, linkCitations, writeNamedProvisions } from './provisions.ts'
@@ -48,20 +48,20 @@ function targetsOf(content: string): string[] {
   return targets ?? []
 }
 
-/** A change event by its number, and the citation of what caused it: `32026R1744 Art 1`. */
+/** A change event by its number, and the provision that caused it: `32026R1744 Art 1`. */
 interface EventCause {
   seq: number
-  citation: string | { ref: string }
+  ref: string
 }
 
 /** Ties change events to the provisions that caused them. */
 export async function linkCauses(tx: Runner, causes: readonly EventCause[]): Promise<void> {
   await writeNamedProvisions(
     tx,
-    causes.map(({ citation }) => citedRef(citation)),
+    causes.map(({ ref }) => ref),
   )
-  const rows = causes.map(({ seq, citation }) => {
-    const { instrument, provision } = splitRef(citedRef(citation))
+  const rows = causes.map(({ seq, ref }) => {
+    const { instrument, provision } = splitRef(ref)
     return { seq, provision_id: provisionId(instrument, provision) }
   })
   await inBatches(rows, (batch) => tx.run(upsertCauses, { rows: batch }))

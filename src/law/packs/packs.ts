@@ -1,81 +1,13 @@
-import {
-  chooseVersions,
-  datesAndCountsOf,
-  listVersionTimes,
-  pickVersion,
-  versionIdsOf,
-} from '#src/law/versions/index.ts'
-import { pointNear, suggest } from '#src/law/vocabulary/index.ts'
+import { chooseVersions, listVersionTimes, pickVersion, versionIdsOf } from '#src/law/versions/index.ts'
+import { pointNear } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
-import { today as dayOf } from '#src/lib/clock.ts'
-import { Source } from '#src/lib/law/law-schema.ts'
-import { pageOf } from '#src/lib/paging.ts'
-import { present } from '#src/lib/present.ts'
+import { Source, type SourceWire } from '#src/lib/law/law-schema.ts'
 import { pickBy } from '#src/lib/views.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
-import { findPack, listPacks, listSources } from './queries.ts'
-import { PackDetail, type PackDetailWire, PackSummary, type SourceWire } from './schema.ts'
-
-type PackRow = RowOf<typeof findPack>
-
-interface PackFilter extends VersionChoice {
-  view: 'summary' | 'full'
-  jurisdiction?: string | undefined
-  domain?: string | undefined
-  q?: string | undefined
-  limit: number
-  offset: number
-}
-
-/** A page of the packs that have such a version, ordered by id. */
-export async function listDomainPacks(law: LawReader, filter: PackFilter, today: string) {
-  const { view, jurisdiction = null, domain = null, q = null, limit, offset, ...asOf } = filter
-  const versionIds = versionIdsOf(await chooseVersions(law, asOf))
-  const [row] = await law.graph.run(listPacks, { versionIds, jurisdiction, domain, q, limit, offset })
-  const { total, page } = row!
-  const data = page.map((item) => (view === 'full' ? detailOf(item, today) : summaryOf(item)))
-  return { data, page: pageOf(total, limit, offset) }
-}
-
-/** The published packs of today with their names, at most 500. They are cached until the graph revision changes. */
-export function listPackNames(law: DatedLawReader) {
-  const validAt = dayOf(law.clock)
-  return law.answers.remember(`names of packs on ${validAt}`, async () => {
-    const filter: PackFilter = { view: 'summary', mode: 'published', validAt, limit: 500, offset: 0 }
-    return (await listDomainPacks(law, filter, validAt)).data
-  })
-}
-
-/**
- * Why a filter by this domain can find no pack; undefined when a pack of today, or of the asked day, has the domain.
- * What the packs are about makes the list: there is none in the vocabulary.
- */
-export async function explainUnknownDomain(
-  law: DatedLawReader,
-  domain: string,
-  asOf: VersionChoice,
-): Promise<string | undefined> {
-  const domains = new Set((await listPackNames(law)).flatMap((pack) => pack.domains))
-  if (domains.has(domain)) return undefined
-  const filter: PackFilter = { view: 'summary', domain, limit: 1, offset: 0, ...asOf }
-  const { page } = await listDomainPacks(law, filter, dayOf(law.clock))
-  if (page.total > 0) return undefined
-  const near = suggest(domain, domains) || `; the domains are ${[...domains].toSorted().join(', ')}`
-  return `${JSON.stringify(domain)} is not a domain of any pack${near}`
-}
-
-/** One pack with everything about its current version. Throws `not_found`. */
-export async function getDomainPack(
-  law: LawReader,
-  packId: string,
-  asOf: VersionChoice,
-  today: string,
-): Promise<PackDetailWire> {
-  return detailOf(await requirePack(law, packId, asOf), today)
-}
+import type { LawReader } from '#src/stores/graph/revision.ts'
+import { findPack, listSources, type PackRow } from './queries.ts'
 
 /** The pack and its chosen version. Throws a `not_found` that says what is missing. */
 export async function requirePack(law: LawReader, packId: string, asOf: VersionChoice): Promise<PackRow> {
@@ -135,33 +67,6 @@ interface VersionWithReviews {
 /** The source that an answer gives for the version that it was read from. */
 export function sourceOf({ version, reviews }: VersionWithReviews): SourceWire {
   return pickBy(Source, { ...version, caveats: [...new Set(reviews.flatMap((review) => review.caveats))] })
-}
-
-/** What a summary and all of a pack have in common. */
-const commonOf = ({ version }: PackRow) => ({
-  ...version.pack_json,
-  ...version,
-  id: version.pack_id,
-  current_version: version.version,
-})
-
-const summaryOf = (row: PackRow) => pickBy(PackSummary, commonOf(row))
-
-function detailOf(row: PackRow, today: string): PackDetailWire {
-  const { version, reviews } = row
-  const { pack_json: pack, coverage_json: coverage } = version
-  return pickBy(PackDetail, {
-    ...commonOf(row),
-    ...datesAndCountsOf(version),
-    instruments: pack.instruments.map((id) => ({
-      id,
-      ...present({ text: version.texts_json[id] }),
-      articles_covered: coverage.covers.filter((article) => article.startsWith(`${id} `)).length,
-    })),
-    articles_covered: coverage.covers.length,
-    not_modelled_count: coverage.not_modelled.length,
-    reviews: reviews.map((review) => ({ ...review, review_expired: review.valid_until < today })),
-  })
 }
 
 /** A requested pack that gives no answer, and the reason. */

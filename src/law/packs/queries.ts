@@ -3,7 +3,7 @@ import { CoverageColumn, versionColumns } from '#src/law/versions/index.ts'
 import { fields } from '#src/lib/fields.ts'
 import { PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { StringEnum } from '#src/lib/schema.ts'
-import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
+import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
 
 const headProperties = fields(
   'title short_name kind effect jurisdictions domains issuer competent_authorities',
@@ -21,6 +21,7 @@ const VersionNode = Type.Object({
 const ReviewNode = Type.Object(fields('kind outcome caveats valid_until'))
 
 const PackRow = Type.Object({ version: VersionNode, reviews: Type.Array(ReviewNode) })
+export type PackRow = RowOf<typeof findPack>
 
 export const findPack = defineQuery('packs/find-pack', { versionId: Type.String() }, PackRow)
 

@@ -1,14 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
-import {
-  closeMatches,
-  LIST_WORDINGS,
-  mistakeOf,
-  type QuestionWire,
-  readVocabulary,
-  type Vocabulary,
-} from '#src/law/vocabulary/index.ts'
-import type { VersionChoice } from '#src/lib/as-of.ts'
+import { chooseVersions } from '#src/law/versions/index.ts'
+import { closeMatches, LIST_WORDINGS, mistakeOf, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import { fields } from '#src/lib/fields.ts'
 import {
@@ -21,8 +13,7 @@ import {
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 
-const Text = Type.String()
-const qualifiers = {
+export const qualifiers = {
   conditions_json: JsonColumn(Type.Array(Qualifier)),
   exceptions_json: JsonColumn(Type.Array(Qualifier)),
 }
@@ -35,35 +26,6 @@ const listWordings = defineQuery(
     ...qualifiers,
   },
 )
-
-const listQuestionsOfVersions = defineQuery(
-  'questions/list-questions',
-  { versionIds: Type.Array(Text) },
-  { ...fields('pack_id code'), ...qualifiers },
-)
-
-/** Every question that the law of a day asks, with the duties that hang on its answer. */
-export async function listQuestions(law: LawReader, choice: VersionChoice): Promise<QuestionWire[]> {
-  const versionIds = versionIdsOf(await chooseVersions(law, choice))
-  const rows = await law.graph.run(listQuestionsOfVersions, { versionIds: versionIds.toSorted() })
-  const asked = rows.flatMap(({ pack_id: packId, code, conditions_json: conditions, exceptions_json: exceptions }) =>
-    askedConditionsOf(conditions, exceptions).map(({ condition }) => ({ packId, duty: code, condition })),
-  )
-  return [...Map.groupBy(asked, ({ condition }) => condition.code).values()].map((own) => {
-    const { packId, condition } = own[0]!
-    const { code, question, text, hash, ref } = condition
-    const duties = [...new Set(own.map(({ duty }) => duty))]
-    return {
-      code,
-      label: question,
-      definition: text,
-      pack_id: packId,
-      obligation_codes: duties,
-      hash,
-      citations: [ref],
-    }
-  })
-}
 
 /** The answers of a subject by the code of the question, with what is said about them. */
 export interface Answered {

@@ -1,4 +1,3 @@
-/** Reviews of exact content, their ledger, and what counts today. */
+/** Reviews of exact content, and their ledger. */
 export { hashReview, verifyChain } from './chain.ts'
 export { ReviewOfObject } from './queries.ts'
-export { listDomainPackReviews, ReviewList, reviewOf, reviewsQuery, ReviewWire } from './reviews.ts'

@@ -13,6 +13,8 @@ export {
   type Scalar,
   type SubjectFact,
   type Truth,
+  TRUTHS,
+  truthWord,
 } from './subject-facts.ts'
 export {
   type LawFact,

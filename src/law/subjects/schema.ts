@@ -57,7 +57,7 @@ const subjectInputs = {
     'Where it is established or active; else territorial conditions count as met',
     'EU',
   ),
-  'complete?': Type.Boolean({ description: 'True: the given lists have all that is true', examples: [true] }),
+  complete: Maybe(Type.Boolean({ description: 'True: the given lists have all that is true', examples: [true] })),
   unknown_activities: Codes('activities', 'Perhaps it does these too', 'using_ai_system'),
   unknown_roles: Codes('entity_roles', 'Perhaps it has these `entity_roles` too', 'qualified_trust_service_provider'),
   unknown_tags: Codes('sector_tags', 'Perhaps it has these `sector_tags` too', 'nis2_energy'),
@@ -171,11 +171,13 @@ export type CalculatorInputs = SubjectInputs & { enterprises?: Static<typeof Ent
 export const applicabilityInputs = {
   ...subjectFields,
   enterprises: Enterprises,
-  'subjects?': Type.Array(Subject, {
-    minItems: 1,
-    maxItems: 50,
-    description: 'Several legal entities, products, systems; instead of the flat lists',
-  }),
+  subjects: Maybe(
+    Type.Array(Subject, {
+      minItems: 1,
+      maxItems: 50,
+      description: 'Several legal entities, products, systems; instead of the flat lists',
+    }),
+  ),
 }
 const ApplicabilityInputs = Strict(applicabilityInputs)
 export type ApplicabilityInputs = Static<typeof ApplicabilityInputs>

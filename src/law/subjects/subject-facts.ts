@@ -91,6 +91,15 @@ export interface Knowledge {
 /** Kleene's three values: true, false, and null for unknown. */
 export type Truth = true | false | null
 
+/** The words of answers for the three values. */
+export const TRUTHS = ['met', 'not_met', 'open'] as const
+
+/** `met`, `not_met`, or `open` while it is not known. */
+export function truthWord(truth: Truth): (typeof TRUTHS)[number] {
+  if (truth === null) return 'open'
+  return truth ? 'met' : 'not_met'
+}
+
 export function and(values: Iterable<Truth>): Truth {
   let result: Truth = true
   for (const value of values) {

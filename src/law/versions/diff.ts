@@ -1,4 +1,4 @@
-import { canonicalJson } from '#src/lib/json/canonical.ts'
+import { canonicalJson, isRecord } from '#src/lib/json/canonical.ts'
 import {
   type Json,
   type JsonObject,
@@ -170,6 +170,13 @@ function classOf({ op, path }: Pick<JsonChange, 'op' | 'path'>): ChangeClass {
   return path.some((step) => DATES.has(step)) ? 'date' : 'substantive'
 }
 
+/** How many objects each op happened to; one object may have several. */
+export function countOps(objects: ReadonlyArray<Pick<ObjectDiff, 'ops'>>): Record<ObjectOp, number> {
+  const counts = Object.fromEntries(OBJECT_OPS.map((op) => [op, 0])) as Record<ObjectOp, number>
+  for (const { ops } of objects) for (const op of ops) counts[op] += 1
+  return counts
+}
+
 /** The heaviest of some classes; `metadata` when there are none. */
 function heaviest(classes: Iterable<ChangeClass>): ChangeClass {
   const seen = new Set(classes)
@@ -292,10 +299,6 @@ function isSameItem(a: Json, b: Json, isOneForOne: boolean): boolean {
 
 function isSame(a: Json, b: Json): boolean {
   return a === b || canonicalJson(a) === canonicalJson(b)
-}
-
-function isRecord(value: Json): value is JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 /** Also right for a key such as `__proto__`, which came from parsed JSON as the record's own. */

@@ -1,10 +1,10 @@
 /** Versions of packs: which one is the law on a day, their legal objects, and what differs between two. */
-export { countOps, diffDomainPack } from './compare.ts'
 export {
   CHANGE_CLASSES,
   type ChangeClass,
   classesFrom,
   type ClassifiedChange,
+  countOps,
   diffJson,
   diffVersions,
   OBJECT_OPS,
@@ -23,25 +23,5 @@ export {
   readLegalVersion,
 } from './legal-version.ts'
 export { CauseColumn, CoverageColumn, listVersionTimes, versionColumns } from './queries.ts'
-export {
-  Cause,
-  diffQuery,
-  listVersionsQuery,
-  PackDiff,
-  type PackDiffWire,
-  VersionDetail,
-  VersionList,
-  versionParams,
-  versionQuery,
-} from './schema.ts'
-export { diffTable, fieldChangeTable } from './table.ts'
 export { chooseVersions, pickVersion, versionIdsOf } from './version-choice.ts'
-export {
-  causeOf,
-  datesAndCountsOf,
-  getDomainPackVersion,
-  listDomainPackVersions,
-  nameRules,
-  noVersion,
-  requireVersions,
-} from './versions.ts'
+export { noVersion, requireVersions } from './versions.ts'

@@ -1,6 +1,3 @@
-import type { LawReader } from '#src/stores/graph/revision.ts'
-import { listTerms } from './queries.ts'
-
 /** Matches that are worse than the best by more than this are left out, because they only distract. */
 const MOST_BEHIND_BEST = 2
 
@@ -70,23 +67,4 @@ function editDistance(a: string, b: string, farthest: number): number {
     last = current
   }
   return last[b.length]!
-}
-
-/** The directly broader terms of each role or event, by code. */
-export type BroaderRoles = ReadonlyMap<string, readonly string[]>
-
-/** The directly broader terms of every role and event. */
-export interface Terminology {
-  broader: BroaderRoles
-  broaderEvents: BroaderRoles
-}
-
-/** Reads the roles and events of the vocabulary. They are cached until the graph revision changes. */
-export function readTerminology(law: LawReader): Promise<Terminology> {
-  return law.answers.remember('terminology', async () => {
-    const [row] = await law.graph.run(listTerms, {})
-    const broader = (dimension: string) =>
-      new Map(row!.terms.filter((term) => term.dimension === dimension).map((term) => [term.code, term.broader]))
-    return { broader: broader('entity_roles'), broaderEvents: broader('events') }
-  })
 }

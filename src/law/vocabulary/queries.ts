@@ -1,13 +1,25 @@
 import { Type } from '@sinclair/typebox'
 import { Maybe, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
+import { FullCitation } from '#src/lib/law/shapes.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
-import { FIGURE_TYPES, WHOSE } from './schema.ts'
+
+/** What a figure of an incident is: yes or no, a number, money, a length of time, or a percentage. */
+export const FIGURE_TYPES = ['boolean', 'count', 'money', 'duration', 'percent'] as const
+
+/**
+ * Whose figure a number of staff or money is: of the entity itself (`own`), with its linked and partner enterprises
+ * added (`enterprise`, Recommendation 2003/361/EC), or of the economic unit that it belongs to (`undertaking`).
+ */
+export const WHOSE = ['own', 'enterprise', 'undertaking'] as const
 
 const Text = Type.String()
 const Footprint = Type.Object(fields('ties within negated?'))
-const Choice = Type.Object(fields('country status instrument from checked_on value?'))
-const CitationList = Type.Array(Type.Union([Text, Type.Object({ ref: Text })]))
+const Choice = Type.Object({
+  ...fields('country instrument from checked_on value?'),
+  status: StringEnum(['used', 'not_used']),
+})
+const CitationList = Type.Array(FullCitation)
 const Citations = JsonColumn(CitationList)
 const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text]))
 const FigureContent = Type.Object({

@@ -1,18 +1,16 @@
 import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
-import { canonicalRef, citedRef } from '#src/lib/law/provisions.ts'
-import { filled, present } from '#src/lib/present.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { InputMistake } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listTerms } from './queries.ts'
-import { type QuestionWire, type VocabulariesQuery, type VocabulariesWire, VOCABULARY_KINDS } from './schema.ts'
 
-type Row = RowOf<typeof listTerms>
+export type TermsRow = RowOf<typeof listTerms>
 
 /** A figure of an incident: what it is called, how a person is asked for it, and what it is. */
 export type FigureTerm = { code: string; label: string; question: string } & NonNullable<
-  Row['terms'][number]['figure_json']
+  TermsRow['terms'][number]['figure_json']
 >
 
 /** The dimensions whose values a caller gives as lists. */
@@ -58,70 +56,17 @@ export interface Vocabulary {
   broader: Map<string, string[]>
   /** What may be known of an incident, by code. */
   figures: Map<string, FigureTerm>
-  facts: Map<string, Row['facts'][number]>
+  facts: Map<string, TermsRow['facts'][number]>
   /** The words for terms, by their ids such as `entity_roles/credit_institution`. */
   labels: Map<string, string>
-  options: Row['options']
+  options: TermsRow['options']
   /** Words that people use for what texts and terms call otherwise. */
-  synonyms: Row['synonyms']
-  transpositions: Row['transpositions']
+  synonyms: TermsRow['synonyms']
+  transpositions: TermsRow['transpositions']
   relationshipTypes: Set<string>
   packIds: Set<string>
   /** The first act of each pack, to which a provision without an act belongs. */
   mainActs: ReadonlyMap<string, string>
-}
-
-/**
- * Terms, facts, relationship types, options and questions with their definitions: all, or those of one kind or with
- * some words. The questions are those of a day's law: the caller reads them, where they are asked for by their kind.
- */
-export async function listVocabularies(
-  graph: Graph,
-  query: VocabulariesQuery,
-  readQuestions: () => Promise<QuestionWire[]>,
-): Promise<VocabulariesWire> {
-  if (query.kind === 'questions') return { questions: entriesFor(query, await readQuestions()) }
-  const all = await readWhole(graph)
-  const kinds = query.kind
-    ? [query.kind]
-    : VOCABULARY_KINDS.filter((kind) => kind !== 'questions' && kind !== 'synonyms')
-  return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
-}
-
-interface Entry {
-  code: string
-  label?: string
-  definition?: string
-  words?: string[]
-  means?: string[]
-}
-
-function entriesFor<E extends Entry>({ q = '' }: VocabulariesQuery, entries: E[]): E[] {
-  const words = q.toLowerCase().split(/\s+/)
-  return entries.filter(({ code, label, definition, words: own, means }) => {
-    const text = [code, label, definition, own, means].flat().join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}
-
-async function readWhole(graph: Graph) {
-  const row = await readTerms(graph)
-  const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
-  return {
-    activities: termsOf('activities'),
-    entity_roles: termsOf('entity_roles'),
-    sector_tags: termsOf('sector_tags'),
-    jurisdictions: termsOf('jurisdictions'),
-    events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
-    figures: row.terms.flatMap(figureOf).map(({ term, question, ...figure }) => {
-      const { answered_by: _none, opens: _neither, ...told } = termOf(term)
-      return { ...told, question, ...figure }
-    }),
-    facts: row.facts.map((fact) => factOf(fact, row.follows)),
-    relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
-    member_state_options: row.options.map(optionOf),
-    synonyms: row.synonyms.map(synonymOf),
-  }
 }
 
 /** The vocabulary for the input checks and the rule engine; cached until the graph revision changes. */
@@ -167,7 +112,7 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
   })
 }
 
-function openingsOf(terms: Row['terms'], broader: Vocabulary['broader']): Opening[] {
+function openingsOf(terms: TermsRow['terms'], broader: Vocabulary['broader']): Opening[] {
   const reached = [...broader.keys()].map((id) => ({ id, broader: withBroader(id, broader) }))
   return terms.flatMap(({ dimension, code, question, answered_by: answers, opens }) => {
     if (question === undefined || answers.length === 0) return []
@@ -200,53 +145,41 @@ function thirdCountriesBesides(known: ReadonlySet<string>): string[] {
   return [...COUNTRY_NAMES.keys()].filter((code) => isThirdCountry(code, known))
 }
 
-async function readTerms(graph: Graph): Promise<Row> {
+/** The whole vocabulary, as the graph has it. */
+export async function readTerms(graph: Graph): Promise<TermsRow> {
   const [row] = await graph.run(listTerms, {})
   return row!
 }
 
-function termOf(term: Row['terms'][number]) {
-  const { code, label, definition, broader, question, opens, citations_json } = term
-  const answered_by = question === undefined ? undefined : term.answered_by
-  const told = present({ code, label, definition, broader: filled(broader), question, answered_by, opens })
-  return { ...told, ...citationsOf(citations_json) }
-}
-
-function eventOf(term: Row['terms'][number]) {
-  const states = statesOf(term).map(({ fact, value }) => ({ fact, value }))
-  return { ...termOf(term), ...present({ states: filled(states) }) }
-}
-
-function figureOf(term: Row['terms'][number]) {
+/** What makes a term a figure of an incident, if it is one. */
+export function figureOf(term: TermsRow['terms'][number]) {
   return term.figure_json ? [{ term, question: term.question!, ...term.figure_json }] : []
 }
 
-function statesOf({ states_json: states = {}, citations_json: [first] }: Row['terms'][number]) {
-  return Object.entries(states).map(([fact, value]) => ({ fact, value, ref: first === undefined ? '' : refOf(first) }))
+/** The facts that an event states, each with the provision that the event rests on. */
+export function statesOf({ states_json: states = {}, citations_json: [first] }: TermsRow['terms'][number]) {
+  return Object.entries(states).map(([fact, value]) => ({ fact, value, ref: first ? canonicalRef(first.ref) : '' }))
 }
 
-function factOf(fact: Row['facts'][number], follows: Row['follows']) {
-  const { id, label, question, definition, type, unit, whose, minimum, values, derived, earlier_json = [] } = fact
-  const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
-  const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: citations.map(refOf) }))
-  return {
-    ...present({ code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }),
-    ...present({ follows_from: filled(inputs), earlier: filled(earlier) }),
-    ...citationsOf(fact.citations_json),
-  }
+/** The directly broader terms of each role or event, by code. */
+export type BroaderRoles = ReadonlyMap<string, readonly string[]>
+
+/** The directly broader terms of every role and event. */
+export interface Terminology {
+  broader: BroaderRoles
+  broaderEvents: BroaderRoles
 }
 
-function optionOf(option: Row['options'][number]) {
-  const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
-  return {
-    ...present({ code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) }),
-    choices: choices_json as NonNullable<VocabulariesWire['member_state_options']>[number]['choices'],
-    ...citationsOf(citations_json),
-  }
-}
-
-function synonymOf({ id, words, means, terms }: Row['synonyms'][number]) {
-  return present({ code: id, words, means: filled(means), terms: filled(terms) })
+/** The broader terms of the vocabulary's roles and events. They are cached until the graph revision changes. */
+export function readTerminology(law: LawReader): Promise<Terminology> {
+  return law.answers.remember('terminology', async () => {
+    const { broader } = await readVocabulary(law)
+    const broaderIn = (list: string) => {
+      const own = [...broader].filter(([id]) => id.startsWith(list))
+      return new Map(own.map(([id, ups]) => [id.slice(list.length), ups.map((up) => up.slice(list.length))]))
+    }
+    return { broader: broaderIn('entity_roles/'), broaderEvents: broaderIn('events/') }
+  })
 }
 
 /** A term and all broader terms, direct and indirect, by ids or codes as `broader` has them. */
@@ -259,11 +192,4 @@ export function withBroader(id: string, broader: ReadonlyMap<string, readonly st
   }
   visit(id)
   return seen
-}
-
-const refOf = (citation: Row['facts'][number]['citations_json'][number]) => canonicalRef(citedRef(citation))
-
-/** Citation references as answers write them. */
-export function citationsOf(citations: Row['facts'][number]['citations_json']) {
-  return present({ citations: filled(citations.map(refOf)) })
 }

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { fields } from '../fields.ts'
 import { Component, Described, IsoDate, Maybe, Named, Strict, StringEnum } from '../schema.ts'
 import { FullOnly } from '../views.ts'
@@ -25,10 +25,7 @@ export const packReadQuery = {
       description: MODE_DESCRIPTION,
     }),
   ),
-  as_of: Maybe({
-    ...IsoDate,
-    description: 'Legal time: the version that is the law on this day; default today',
-  }),
+  as_of: Maybe({ ...IsoDate, description: 'Legal time: the version that is the law on this day; default today' }),
   known_at: Maybe(KnownAt),
 }
 
@@ -61,3 +58,12 @@ export const Source = Component('Source', {
   checked_on: Type.String(),
   caveats: Described.list('What the reviews of exactly this content hold back'),
 })
+export type SourceWire = Static<typeof Source>
+
+/** A version that an answer was computed from. */
+export const LockedVersion = Named('AlsoJudged', {
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  version: Type.String({ examples: ['1.0.0'] }),
+  content_hash: Type.String(),
+})
+export type LockedVersionWire = Static<typeof LockedVersion>

@@ -8,8 +8,7 @@ import {
   type TUnsafe,
   Type,
 } from '@sinclair/typebox'
-import { fields } from '../fields.ts'
-import type { NamesIn } from '../fields.ts'
+import { fields, type NamesIn } from '../fields.ts'
 import { Described, Maybe, Strict } from '../schema.ts'
 import { canonicalRef } from './provisions.ts'
 
@@ -23,7 +22,7 @@ type CitationKey = 'citation' | 'basis'
 const isCitation = (key: string) => key === 'citation' || key === 'basis'
 
 /** A citation with its role written out. */
-const FullCitation = Type.Object(fields('ref role quote_hash?'))
+export const FullCitation = Type.Object(fields('ref role quote_hash?'))
 export type FullCitation = Static<typeof FullCitation>
 
 /** A seed object as the graph stores it. */

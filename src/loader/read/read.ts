@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { JsonObject, LegalObject, LegalVersion, ObjectKind } from '#src/law/versions/index.ts'
-import { stepsOf } from '#src/lib/json/canonical.ts'
+import { isRecord, stepsOf } from '#src/lib/json/canonical.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { findShapeMistakes } from '../check/shape.ts'
 import type { CompiledVersion } from '../compile/compile-pack.ts'
@@ -127,10 +127,6 @@ function listFiles(folder: string, ending: string): string[] {
     .filter((name) => name.endsWith(ending))
     .toSorted()
     .map((name) => join(folder, name))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 /** A version as the graph would return it, compiled from the seed files alone. */

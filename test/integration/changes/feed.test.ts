@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listChangeEvents } from '#src/law/changes/change-events.ts'
+import { listChangeEvents } from '#src/law/changes/change-event.outside.ts'
 import { blockFact, unblockFact } from '#src/law/publication/facts.ts'
 import { blockVersion, publishVersion, unblockVersion, verifyVersion } from '#src/law/publication/publication.ts'
 import { addVersion, approveAll, clockAt, load, TODAY } from '#test/support/load-small-seed.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   customer = await service.openCustomer()
 })
 
-const EVERYTHING = { after: 0, limit: 500, isFull: true }
+const EVERYTHING = { limit: 500, view: 'full' as const }
 const get = (path: string) => service.call(customer, 'GET', `/api/v1${path}`)
 const eventsOf = async (id: string) => (await listChangeEvents(graph, id, EVERYTHING)).data
 const kindsOf = async (id: string) =>
@@ -184,7 +184,7 @@ describe('the feed', () => {
     const start = (await listChangeEvents(graph, undefined, { ...EVERYTHING, limit: 1 })).page
     let after = start.next_after
     while (true) {
-      const { page } = await listChangeEvents(graph, undefined, { ...EVERYTHING, after, isFull: false })
+      const { page } = await listChangeEvents(graph, undefined, { ...EVERYTHING, after })
       after = page.next_after
       if (!page.has_more) break
     }
@@ -196,7 +196,7 @@ describe('the feed', () => {
     const seen: Array<{ seq: number; pack_id?: string }> = []
     for (let look = 0; look < 2_000; look++) {
       const wasDone = isDone
-      const { data, page } = await listChangeEvents(graph, undefined, { after, limit: 2, isFull: false })
+      const { data, page } = await listChangeEvents(graph, undefined, { after, limit: 2 })
       seen.push(...data.map(({ seq, pack_id }) => ({ seq, ...(pack_id ? { pack_id } : {}) })))
       after = page.next_after
       if (wasDone && !page.has_more) break

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ClassifiedChange, diffVersions, type ObjectDiff } from '#src/law/versions/diff.ts'
 import { rolesConcerned, titlesOf } from '#src/law/versions/named.ts'
-import { findSameChanges } from '#src/law/versions/compare.ts'
+import { findSameChanges } from '#src/law/versions/same-changes.ts'
 import { legalVersionOf } from '#src/loader/read/read.ts'
 import { compiledShippedSeed } from '#test/support/shipped-seed.ts'
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { ListOf, pagingQuery, PAGE_DEFAULT } from '#src/lib/paging.ts'
+import { ListOf, pagingQuery, seqQuery } from '#src/lib/paging.ts'
 import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
@@ -119,13 +119,7 @@ export const PriceList = Component('PriceList', {
 export const ENTRY_TYPES = ['grant', 'charge', 'refund', 'expire', 'void'] as const
 
 export const ledgerQuery = Strict({
-  'after?': Type.Integer({
-    minimum: 0,
-    maximum: Number.MAX_SAFE_INTEGER,
-    default: 0,
-    description: 'Entries after this `seq`; `next_after` of the page before',
-  }),
-  'limit?': Type.Integer({ minimum: 1, maximum: 500, default: PAGE_DEFAULT, description: 'Entries on a page' }),
+  ...seqQuery('Entries'),
   'type?': StringEnum(ENTRY_TYPES, { title: 'LedgerEntryTypeInput', description: 'Only entries of this type' }),
 })
 

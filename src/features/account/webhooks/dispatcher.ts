@@ -1,4 +1,4 @@
-import { listChangeEvents, type ChangeEventWire, PackEvent } from '#src/law/changes/index.ts'
+import { listChangeEvents, type ChangeEventWire, PackEvent } from '#src/law/changes/change-event.outside.ts'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import { present } from '#src/lib/present.ts'
 import { pickBy } from '#src/lib/views.ts'
@@ -48,7 +48,7 @@ export async function dispatchChangeEvents({ graph }: Pick<DispatcherStores, 'gr
   if (known!.seq !== null && known!.seq >= known!.last) return false
   const [cursor] = await graph.write((tx) => tx.run(upsertCursor, {}))
   const { seq: after, workspace_id: afterId } = cursor!
-  const { data } = await listChangeEvents(graph, undefined, { after, limit: EVENTS_MOST, isFull: false })
+  const { data } = await listChangeEvents(graph, undefined, { after, limit: EVENTS_MOST })
   if (data.length === 0) return false
   const index = data.findIndex((event) => messageTypeOf(event))
   const event = data[index]

@@ -1,6 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { FilingChange, PackEvent, VerdictChange } from '#src/law/changes/index.ts'
+import { PackEvent } from '#src/law/changes/change-event.outside.ts'
+import { FilingChange, VerdictChange } from '#src/law/changes/incident-change.outside.ts'
 import { Described, Named, Strict } from '#src/lib/schema.ts'
 import type { MessageType } from './outbox.ts'
 

@@ -31,9 +31,7 @@ export const AssessedFine = Named('IncidentAssessmentFine', {
   'missing?': Texts,
   'barred_by?': Type.Array(
     Named('FineBarredBy', { state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }),
-    {
-      description: 'Fines of another law for the same conduct that bar this one',
-    },
+    { description: 'Fines of another law for the same conduct that bar this one' },
   ),
   citations: Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] })),
 })

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { ReplacedBy } from '#src/law/attachments/filing.outside.ts'
-import { FILING_STATUSES } from '#src/law/changes/index.ts'
+import { FILING_STATUSES } from '#src/law/changes/incident-change.outside.ts'
 import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'

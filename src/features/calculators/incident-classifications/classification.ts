@@ -9,10 +9,10 @@ import {
   partsOfTest,
 } from '#src/law/classification/index.ts'
 import type { JointDuty } from '#src/law/engine/index.ts'
-import type { Truth } from '#src/law/subjects/index.ts'
+import { type Truth, truthWord } from '#src/law/subjects/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { decidedBy, partsOf, resultWord, testWireOf, verdictWord } from './parts.ts'
+import { decidedBy, partsOf, testWireOf, verdictWord } from './parts.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
 
@@ -100,11 +100,11 @@ export async function classificationOf(
     return present({
       code,
       title: name,
-      result: resultWord(truth),
+      result: truthWord(truth),
       alternatives: alternatives.map((one) => ({
         text: one.text,
         ref: canonicalRef(one.ref),
-        result: resultWord(one.truth),
+        result: truthWord(one.truth),
         tests: one.tests.map((test) => testWireOf(test, figures, together ?? [])),
       })),
       note,
@@ -121,7 +121,7 @@ export async function classificationOf(
       displaced_by: duty.displacedBy,
       missing_facts: filled(await duty.findMissing()),
     }),
-    result: resultWord(judged.truth),
+    result: truthWord(judged.truth),
     verdict: verdictWord(judged.truth, verdict!),
     ...(judged.truth === true ? { event } : {}),
     due: { text: due.text, ref: canonicalRef(due.citation.ref) },

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { Described, Named } from '#src/lib/schema.ts'
+import { Described, Maybe, Named } from '#src/lib/schema.ts'
 import { Classification, IncidentClassificationAnswer } from './schema.ts'
 
 const Text = Type.String()

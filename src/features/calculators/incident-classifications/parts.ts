@@ -4,8 +4,8 @@ import {
   type ListedCriterion,
   partsOfTest,
 } from '#src/law/classification/index.ts'
-import type { Truth } from '#src/law/subjects/index.ts'
-import type { FiguresWire, JudgedTestWire, ResultWord } from './schema.ts'
+import { type Truth, truthWord } from '#src/law/subjects/index.ts'
+import type { FiguresWire, JudgedTestWire } from './schema.ts'
 
 /** A criterion and those that it is made of, in the order of the pack, itself first. */
 export function partsOf(code: string, rows: ReadonlyMap<string, ListedCriterion>): string[] {
@@ -38,11 +38,6 @@ export function decidedBy(judged: JudgedCriterion, judge: (code: string) => Judg
   return [...found]
 }
 
-export function resultWord(truth: Truth): ResultWord {
-  if (truth === null) return 'open'
-  return truth ? 'met' : 'not_met'
-}
-
 /** The word of the law for a verdict. */
 export function verdictWord(truth: Truth, { met, not_met: notMet }: { met: string; not_met: string }): string {
   if (truth === null) return 'undetermined'
@@ -51,7 +46,7 @@ export function verdictWord(truth: Truth, { met, not_met: notMet }: { met: strin
 
 /** A test as an answer tells it: the threshold beside what was given. */
 export function testWireOf({ test, truth }: JudgedTest, figures: FiguresWire, together: string[]): JudgedTestWire {
-  const result = resultWord(truth)
+  const result = truthWord(truth)
   if ('criterion' in test) return { result, criterion: test.criterion, ...(test.met === false ? { met: false } : {}) }
   if ('of' in test) return { result, at_least: test.at_least, of: test.of }
   if ('recurring' in test) {

@@ -2,10 +2,10 @@ import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Threshold } from '#src/law/classification/criterion.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
-import { calculatorInputs } from '#src/law/subjects/index.ts'
+import { calculatorInputs, TRUTHS } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { Component, Described, IsoDate, IsoDuration, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, IsoDuration, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
@@ -119,9 +119,7 @@ export const IncidentClassificationBody = Strict(
 )
 export type IncidentClassification = Static<typeof IncidentClassificationBody>
 
-const RESULTS = ['met', 'not_met', 'open'] as const
-const result = StringEnum(RESULTS, { description: '`open`: it turns on what is not known' })
-export type ResultWord = (typeof RESULTS)[number]
+const result = StringEnum(TRUTHS, { description: '`open`: it turns on what is not known' })
 
 const JudgedTest = Named('CriteriaAlternativeTest', {
   result,

@@ -10,7 +10,7 @@ import {
   type ReportedEvent,
 } from '#src/law/subjects/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import { Named, ShortText } from '#src/lib/schema.ts'
+import { Maybe, Named, ShortText } from '#src/lib/schema.ts'
 import { type InputMistake, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'

@@ -1,7 +1,6 @@
 import { judgeRoles } from '#src/law/engine/index.ts'
-import type { SourceWire } from '#src/law/packs/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
-import type { PublicationMode } from '#src/lib/law/law-schema.ts'
+import type { PublicationMode, SourceWire } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { pick, present } from '#src/lib/present.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'

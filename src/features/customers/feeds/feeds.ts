@@ -3,7 +3,7 @@ import { datedDuties } from '#src/duties/index.ts'
 import { Token, toTokenWire } from '#src/features/account/tokens/index.ts'
 import { checkDuties } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
-import { listChangeEvents } from '#src/law/changes/index.ts'
+import { listChangeEvents } from '#src/law/changes/change-event.outside.ts'
 import { type Clock, DAY_MS, today } from '#src/lib/clock.ts'
 import { Component, Described, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
@@ -104,7 +104,7 @@ export async function readFeedChanges(stores: Stores & LawReader, caller: Caller
   const concerned = new Set(
     results.filter(({ outcome }) => outcome !== 'does_not_apply').map(({ pack_id: packId }) => packId),
   )
-  const { data } = await listChangeEvents(stores.graph, undefined, { after: 0, limit: EVENTS_MOST, isFull: false })
+  const { data } = await listChangeEvents(stores.graph, undefined, { limit: EVENTS_MOST })
   const events = data.filter(({ pack_ids: packIds }) => packIds.some((packId) => concerned.has(packId)))
   return { title: `Regulatory changes for ${key.profileId}`, events }
 }

@@ -5,7 +5,7 @@ import { profileParams } from '#src/features/profiles/index.ts'
 import { MEDIA_TYPES, sendFile } from '#src/http/formats/format.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
-import { writeChangesFeed } from '#src/law/changes/index.ts'
+import { writeChangesFeed } from '#src/law/changes/feed.outside.ts'
 import { writeCalendar } from '#src/lib/files/calendar.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import {

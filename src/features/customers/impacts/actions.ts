@@ -1,4 +1,4 @@
-import type { ImpactItemWire } from './schema.ts'
+import { BUCKETS, type ImpactItemWire } from './schema.ts'
 
 type Item = Omit<ImpactItemWire, 'action'>
 
@@ -79,7 +79,6 @@ export function firstActionDay(items: ImpactItemWire[], validAt: string): string
 
 /** How many items each bucket has. */
 export function countBuckets(items: ImpactItemWire[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { bucket } of items) counts[bucket] = (counts[bucket] ?? 0) + 1
-  return counts
+  const counts = BUCKETS.map((bucket) => [bucket, items.filter((item) => item.bucket === bucket).length] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }

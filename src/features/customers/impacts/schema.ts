@@ -11,7 +11,7 @@ import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
 export type ImpactStatus = (typeof IMPACT_STATUSES)[number]
-const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'evidence_reuse_changed'] as const
+export const BUCKETS = ['new', 'changed', 'retired', 'date_moved', 'displaced', 'evidence_reuse_changed'] as const
 const DECISIONS = ['adopt', 'defer', 'reject', 'undo'] as const
 
 /** The status of a pack or a duty for one subject under one text. */

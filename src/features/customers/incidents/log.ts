@@ -5,7 +5,7 @@ import {
   type Verdict,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
-import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/index.ts'
+import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/incident-change.outside.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import { pick, present } from '#src/lib/present.ts'
 import { answersOfLog, eventsOfLog, knownIncidentOf, listCountingEntries } from './entries.ts'

@@ -5,7 +5,7 @@ import { ApplicabilityAnswer, dutiesBody, dutiesQuery } from '#src/features/chec
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { ProfileContent, ProfileId } from '#src/features/profiles/index.ts'
 import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/index.ts'
-import { LockedVersion } from '#src/law/packs/index.ts'
+import { LockedVersion } from '#src/lib/law/law-schema.ts'
 import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
 import { Component, Described, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -74,12 +74,10 @@ export type RunContext = Static<typeof RunContext>
 
 const RunResult = Named('ApplicabilityRunResult', {
   ...Result.properties,
-  trace: FullOnly(
-    Maybe(
-      Type.Array(Named('ResultTrace', { subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
-        description: 'Every rule as it was evaluated',
-      }),
-    ),
+  'trace?': FullOnly(
+    Type.Array(Named('ResultTrace', { subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
+      description: 'Every rule as it was evaluated',
+    }),
   ),
 })
 export type RunResultWire = Static<typeof RunResult>

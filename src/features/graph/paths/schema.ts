@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { Word, WordList } from '#src/law/vocabulary/index.ts'
-import { MODE_DESCRIPTION, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
+import { packReadQuery } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Component, Described, IsoDate, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
@@ -30,11 +30,7 @@ export const PathQueryBody = Component('PathQueryRequest', {
     100,
   ),
   'max_hops?': Type.Integer({ minimum: 1, maximum: 3, default: 3, description: 'Facts that a path may have' }),
-  'publication_mode?': StringEnum(PUBLICATION_MODES, {
-    title: 'PublicationModeInput',
-    default: 'published',
-    description: MODE_DESCRIPTION,
-  }),
+  publication_mode: packReadQuery.publication_mode,
   'as_of?': {
     ...IsoDate,
     description: 'Legal time: only facts that apply by this day, between packs that are the law on it; default today',

@@ -4,7 +4,7 @@ import { NO_DAY } from '#src/lib/law/applies-from.ts'
 import { isReadFor, isPinUnchanged, staleOf } from '#src/lib/law/fact-pins.ts'
 import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import { Component, Described, Maybe, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { KeptLast, type LawReader } from '#src/stores/graph/revision.ts'
@@ -17,8 +17,8 @@ export const RelationshipEnd = Component('RelationshipEnd', {
   'code?': Described('The obligation; absent when the end is the pack'),
   'title?': Described('Of the obligation, or of the pack when that is the end'),
   version: FullOnly(Described('Version of the pack to which the fact is pinned')),
-  version_of_moment: FullOnly(
-    Maybe(Described('Version of the pack that is meant by the moment, where the fact is pinned to another one')),
+  'version_of_moment?': FullOnly(
+    Described('Version of the pack that is meant by the moment, where the fact is pinned to another one'),
   ),
   lineage_id: FullOnly(Type.String()),
   hash: FullOnly(Described('Hash of the end when the fact was made; the fact is stale when it differs from today')),

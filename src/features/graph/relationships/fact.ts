@@ -1,6 +1,6 @@
 import { FIRST_DAY, LAST_DAY } from '#src/law/links/index.ts'
 import { findGateReasons } from '#src/law/publication/index.ts'
-import { reviewOf } from '#src/law/reviews/index.ts'
+import { reviewOf } from '#src/law/reviews/review.outside.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { NOW } from '#src/lib/law/fact-row.ts'

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { NotModelledOfProvision } from '#src/law/coverage/index.ts'
-import { ReviewWire } from '#src/law/reviews/index.ts'
+import { ReviewWire } from '#src/law/reviews/review.outside.ts'
 import { Word, WordList, wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, MODE_DESCRIPTION, packReadQuery, PUBLICATION_MODES, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'

@@ -1,6 +1,6 @@
 import { listFactsByProvision, queryRegulatoryGraph } from '#src/features/graph/relationships/index.ts'
 import { isThreatened, readInfringed, readPenalties } from '#src/law/attachments/index.ts'
-import { changeEventOf } from '#src/law/changes/index.ts'
+import { changeEventOf } from '#src/law/changes/change-event.outside.ts'
 import { listSourceVersions, sourceOf } from '#src/law/packs/index.ts'
 import { explainUnknownProvision, listNotModelled } from '#src/law/coverage/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
-import { ChangeEvent } from '#src/law/changes/index.ts'
+import { ChangeEvent } from '#src/law/changes/change-event.outside.ts'
 import { NotModelled } from '#src/law/coverage/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
@@ -119,16 +119,14 @@ export const Outline = Component('DomainPackOutline', {
   data: Type.Array(
     Named('OutlineDivision', {
       instrument_id: Type.String({ examples: ['32022R2554'] }),
-      'divisions?': Type.Array(Type.String(), {
-        description: 'What these articles are in, the widest first; absent where the act has no divisions',
-        examples: [['Chapter V', 'Chapter V Section I']],
-      }),
-      'headings?': Type.Array(Type.String(), {
-        description: 'What the text calls these divisions, in the same order; empty for one without a heading',
-        examples: [
-          ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
-        ],
-      }),
+      'divisions?': Described.list(
+        'What these articles are in, the widest first; absent where the act has no divisions',
+        ['Chapter V', 'Chapter V Section I'],
+      ),
+      'headings?': Described.list(
+        'What the text calls these divisions, in the same order; empty for one without a heading',
+        ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
+      ),
       articles: Type.Array(OutlineArticle),
     }),
     { description: 'Division by division, in the order of the law' },

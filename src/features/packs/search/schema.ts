@@ -65,10 +65,10 @@ export const FoundObligationList = Named('SearchObligationsAnswer', {
       }),
       'dropped?': Described.list('Words that nothing is looked for by: no text has them, or they only make a question'),
       ...fields('provisions pack_ids'),
-      instrument_ids: Type.Array(Type.String(), {
-        description: 'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
-        examples: [['32025R0301']],
-      }),
+      instrument_ids: Described.list(
+        'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
+        ['32025R0301'],
+      ),
       'met?': Described.count('So many of the words and phrases a result has, where none has all of them'),
     },
     { title: 'SearchObligationsAnswerUnderstood', description: 'How `q` was read' },

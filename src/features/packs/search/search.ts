@@ -13,7 +13,7 @@ import {
 } from '#src/law/coverage/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { canonicalRef, citedRef, isWithin } from '#src/lib/law/provisions.ts'
+import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
@@ -216,7 +216,7 @@ function placesOfWords(node: Node, terms: SearchTerms, attachedTo: AttachedPassa
     return phrases.some((words) => words.every((word) => stems.has(word)))
   }
   const own = (['conditions', 'exceptions'] as const).flatMap((of) =>
-    node[`${of}_json`].map(({ text, citation }): Passage => ({ of, text, ref: canonicalRef(citedRef(citation)) })),
+    node[`${of}_json`].map(({ text, citation }): Passage => ({ of, text, ref: canonicalRef(citation.ref) })),
   )
   const passages = [...own, ...attachedTo(node)].filter(({ text }) => holds(text))
   const texts: Array<[Field, string]> = [

@@ -1,4 +1,4 @@
-import type { LockedVersionWire } from '#src/law/packs/index.ts'
+import type { LockedVersionWire } from '#src/lib/law/law-schema.ts'
 import {
   type ApplicabilityInputs,
   type GivenSubjects,

@@ -1,5 +1,7 @@
 import type { Subject } from '#src/law/subjects/index.ts'
-import { citationsOf, withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { withBroader, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
+import { present } from '#src/lib/present.ts'
 import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import type { Result } from './result-schema.ts'
@@ -43,8 +45,7 @@ function stateOf(
 ): Pick<NationalLawWire[number], 'status' | 'instrument' | 'in_force'> {
   const due = row.version.dates_json.transposition
   const named = {
-    ...(law?.instrument ? { instrument: law.instrument } : {}),
-    ...(law?.in_force ? { in_force: law.in_force } : {}),
+    ...present({ instrument: law?.instrument, in_force: law?.in_force }),
   }
   if (law?.in_force && law.in_force <= validAt) return { ...named, status: 'in_force' }
   // The directive's date binds the member states. A state of the EEA outside the Union has the date of a decision that
@@ -129,9 +130,9 @@ export function optionsOf(
       return (countries.length > 0 ? countries : [undefined]).map((country) => ({
         option: option.id,
         label: option.label,
-        ...(country ? { country } : {}),
+        ...present({ country }),
         ...choiceOf(option, country, given && 'has' in given ? given.has(true) : undefined, validAt),
-        citations: citationsOf(option.citations_json).citations ?? [],
+        citations: option.citations_json.map(({ ref }) => canonicalRef(ref)),
       }))
     })
 }
@@ -146,7 +147,7 @@ function choiceOf(
   const choice = option.choices_json.find((item) => item.country === country && item.from <= validAt)
   if (!choice) return { status: 'unknown', source: 'none' }
   const { status, value, instrument } = choice
-  return { status: status as OptionWire['status'], source: 'recorded', instrument, ...(value ? { value } : {}) }
+  return { status, source: 'recorded', instrument, ...present({ value }) }
 }
 
 /**

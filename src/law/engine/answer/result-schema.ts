@@ -65,15 +65,13 @@ const ObligationResult = Named('SubjectObligationResult', {
   'open_conditions?': Type.Array(RefTo(OpenCondition), {
     description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
   }),
-  each_time: FullOnly(
-    Maybe(
-      Type.Array(
-        Named('ObligationResultEachTime', {
-          code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }),
-          question: Type.String(),
-        }),
-        { description: 'What it hangs on in each case; no check asks it' },
-      ),
+  'each_time?': FullOnly(
+    Type.Array(
+      Named('ObligationResultEachTime', {
+        code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }),
+        question: Type.String(),
+      }),
+      { description: 'What it hangs on in each case; no check asks it' },
     ),
   ),
   'answered?': Type.Array(RefTo(OpenCondition), {
@@ -97,26 +95,20 @@ const subjectResult = {
   outcome: StringEnum(PACK_OUTCOMES),
   'applies_from?': Described('For `not_yet`: from when'),
   waiting_for: WaitingFor,
-  settled_by_cases: FullOnly(
-    Maybe(Described.flag('Open by each rule alone, yet the same whatever the open inputs are')),
-  ),
+  'settled_by_cases?': FullOnly(Described.flag('Open by each rule alone, yet the same whatever the open inputs are')),
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
-  rules_tried: FullOnly(
-    Maybe(
-      Type.Array(Named('SubjectRulesTried', { rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
-        description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
-      }),
-    ),
+  'rules_tried?': FullOnly(
+    Type.Array(Named('SubjectRulesTried', { rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
+      description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
+    }),
   ),
   missing_facts: Described.list('Only what can change the outcome'),
-  unknown: FullOnly(
-    Maybe(
-      Type.Array(Named('SubjectUnknown', { fact: Type.String(), obligations: Type.Integer() }), {
-        description:
-          'Facts, lists and questions that were not given, with how many obligations hang on each; those that decide most come first',
-      }),
-    ),
+  'unknown?': FullOnly(
+    Type.Array(Named('SubjectUnknown', { fact: Type.String(), obligations: Type.Integer() }), {
+      description:
+        'Facts, lists and questions that were not given, with how many obligations hang on each; those that decide most come first',
+    }),
   ),
   'nearest_flip?': Strict(
     {
@@ -148,8 +140,8 @@ const subjectResult = {
       },
     ),
   ),
-  member_state_options: FullOnly(
-    Maybe(Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' })),
+  'member_state_options?': FullOnly(
+    Type.Array(MemberStateOption, { description: 'Choices of member states that the result depends on' }),
   ),
   'obligation_results?': Type.Array(ObligationResult),
 }

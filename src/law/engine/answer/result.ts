@@ -1,7 +1,7 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citationOf } from '#src/lib/law/provisions.ts'
-import { filled, present } from '#src/lib/present.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { summariseOutcomes } from '../evaluate/duty.ts'
 import type { Duty, Outcome, PackOutcome } from '../evaluate/judge.ts'
@@ -34,10 +34,7 @@ export async function resultOf(
   for (const item of judged) {
     await nextTurn()
     const options = optionsOf(row, item, vocabulary, validAt)
-    own.push({
-      ...(await subjectResultOf(item, detail)),
-      ...(options.length > 0 ? { member_state_options: options } : {}),
-    })
+    own.push({ ...(await subjectResultOf(item, detail)), ...present({ member_state_options: filled(options) }) })
   }
   await nextTurn()
   const outcome = summariseOutcomes(own.map((result) => result.outcome))
@@ -50,8 +47,7 @@ export async function resultOf(
   return {
     pack_id: row.pack_id,
     outcome,
-    ...(from ? { applies_from: from } : {}),
-    ...(outcome === 'not_yet' && !from ? waitingOf(own) : {}),
+    ...present({ applies_from: from, waiting_for: outcome === 'not_yet' && !from ? waitingOf(own) : undefined }),
     matched_rules: unique(own.flatMap((result) => result.matched_rules)),
     excluded_by: unique(own.flatMap((result) => result.excluded_by)),
     missing_facts: missingOf(own),
@@ -64,9 +60,7 @@ export async function resultOf(
     content_hash: row.version.content_hash,
     stale: displacements.some(({ displacement }) => displacement.override.isStale),
     ...(row.effect === 'via_transposition'
-      ? {
-          national_law: nationalLawOf(row, judged, vocabulary, validAt),
-        }
+      ? { national_law: nationalLawOf(row, judged, vocabulary, validAt) }
       : {}),
     subjects: own,
     source: {
@@ -90,9 +84,11 @@ async function subjectResultOf(
   return {
     id: subject.id,
     outcome: packOutcomeOf(item),
-    ...(judgement.from ? { applies_from: judgement.from } : {}),
-    ...(judgement.waitingFor ? { waiting_for: actOf(judgement.waitingFor) } : {}),
-    ...(judgement.isSettledByCases ? { settled_by_cases: true } : {}),
+    ...present({
+      applies_from: judgement.from,
+      waiting_for: judgement.waitingFor && actOf(judgement.waitingFor),
+      settled_by_cases: judgement.isSettledByCases ? true : undefined,
+    }),
     matched_rules: judgement.outcome === 'does_not_apply' ? [] : judgement.matched,
     excluded_by: judgement.excludedBy,
     ...(isUnmet ? { rules_tried: judgement.tried } : {}),
@@ -154,18 +150,14 @@ async function listObligations(
   for (const obligation of item.duties) {
     const missing = obligation.outcome === 'undetermined' ? await item.missingOf(obligation.code) : []
     results.push({
-      code: obligation.code,
-      title: obligation.title,
-      modality: obligation.modality,
-      outcome: obligation.outcome,
+      ...pick(obligation, 'code title modality outcome'),
       refs: obligation.provisions.map(canonicalRef),
-      ...(obligation.open && obligation.outcome === 'applies_if' ? { open_conditions: obligation.open } : {}),
-      ...(obligation.eachTime
-        ? { each_time: obligation.eachTime.map(({ code, question }) => ({ code, question })) }
-        : {}),
-      ...present({ answered: obligation.answered, applies_from: obligation.from }),
-      ...(obligation.waitingFor ? { waiting_for: actOf(obligation.waitingFor) } : {}),
       ...present({
+        open_conditions: obligation.outcome === 'applies_if' ? obligation.open : undefined,
+        each_time: obligation.eachTime?.map(({ code, question }) => ({ code, question })),
+        answered: obligation.answered,
+        applies_from: obligation.from,
+        waiting_for: obligation.waitingFor && actOf(obligation.waitingFor),
         rule_ids: filled(obligation.rules),
         rules_tried: filled(obligation.tried),
         missing_facts: filled(missing),
@@ -186,12 +178,11 @@ function upcomingOf(duties: SubjectJudgement['duties']): Result['subjects'][numb
 
 /** The act that an outcome waits for; it has no date yet. */
 function actOf({ text, act }: ExternalAct): { text: string; act?: string } {
-  return { text, ...(act ? { act } : {}) }
+  return present({ text, act })
 }
 
-function waitingOf(own: Result['subjects']): Pick<Result, 'waiting_for'> {
-  const waitingFor = own.find((result) => result.waiting_for)?.waiting_for
-  return waitingFor ? { waiting_for: waitingFor } : {}
+function waitingOf(own: Result['subjects']): Result['waiting_for'] {
+  return own.find((result) => result.waiting_for)?.waiting_for
 }
 
 function countOf(judged: SubjectJudgement[], wanted: Outcome): number {

@@ -1,14 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { FactValue, type Knowledge, type Truth } from '#src/law/subjects/index.ts'
+import { FactValue, type Knowledge, TRUTHS, truthWord } from '#src/law/subjects/index.ts'
 import { Described, Named, StringEnum } from '#src/lib/schema.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import { givesRole } from '../evaluate/roles.ts'
 import { type Group, judgeGroup, judgeRule, referencedFacts, type Rule, valuesOf } from '../rules/rules.ts'
 import type { Evaluation } from './evaluate.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
-
-const TRUTHS = ['met', 'not_met', 'open'] as const
 
 /** One rule as it was evaluated. */
 export const RuleTrace = Named('TraceRule', {
@@ -66,25 +65,20 @@ function traceRule(rule: Rule, rulesByCode: ReadonlyMap<string, Rule>, knowledge
   return {
     rule_id: rule.code,
     outcome: rule.outcome,
-    ...(rule.scope.length > 0 ? { scope: rule.scope } : {}),
-    truth: wordOf(judgeRule(rule, rulesByCode, knowledge)),
-    ...(rule.unless.length > 0 ? { unless: rule.unless } : {}),
+    ...present({ scope: filled(rule.scope) }),
+    truth: truthWord(judgeRule(rule, rulesByCode, knowledge)),
+    ...present({ unless: filled(rule.unless) }),
     groups: rule.groups.map((group) => traceGroup(group, knowledge)),
     citations: rule.citations,
   }
 }
 
 function traceGroup(group: Group, knowledge: Knowledge): RuleTrace['groups'][number] {
-  const truth = wordOf(judgeGroup(group, knowledge))
+  const truth = truthWord(judgeGroup(group, knowledge))
   if (group.kind !== 'fact') {
     const expected = group.values ?? []
     return { input: group.dimension!, test: group.kind, expected, given: [...new Set(group.matched)].toSorted(), truth }
   }
   const { values: given, ...bound } = valuesOf(knowledge.facts.get(group.fact_key!))
   return { input: group.fact_key!, test: group.op!, expected: [group.value_json!].flat(), given, ...bound, truth }
-}
-
-function wordOf(truth: Truth): (typeof TRUTHS)[number] {
-  if (truth === null) return 'open'
-  return truth ? 'met' : 'not_met'
 }

@@ -13,20 +13,24 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const PACK_OUTCOMES = OUTCOMES.filter((outcome) => outcome !== 'applies_if')
 export type PackOutcome = (typeof PACK_OUTCOMES)[number]
 
-export interface ObligationInput {
+/** What a duty has of its obligation. */
+export interface ObligationHead {
   code: string
+  title: string
+  /** `may`: the law allows it and doesn't ask for it. */
+  modality: string
+  /** `32022L2555 Art 21(1)` */
+  provisions: string[]
+}
+
+export interface ObligationInput extends ObligationHead {
   /** Whether the obligation addresses one of the subject's roles; null while that is unknown. */
   isAddressed: Truth
   /** Ids of the roles that the subject may or may not have, and that it addresses. */
   mayBeAddressed?: string[]
   appliesFrom: DatedEntry[]
-  /** `32022L2555 Art 21(1)` */
-  provisions: string[]
   /** Conditions and exceptions that a person has to answer, unless their rule can. */
   asked: AskedCondition[]
-  title: string
-  /** `may`: the law allows it and doesn't ask for it. */
-  modality: string
 }
 
 /** One pack's rules and obligations, matched against one subject. */
@@ -54,12 +58,8 @@ export interface DutyDisplacement {
 }
 
 /** An obligation judged for one subject on one day. Every operation that answers about a duty reports this. */
-export interface Duty {
-  code: string
-  title: string
-  modality: string
+export interface Duty extends ObligationHead {
   outcome: Outcome
-  provisions: string[]
   isPermission: boolean
   /** For `applies_if`: what it hangs on. */
   open?: OpenConditionWire[]
@@ -204,6 +204,7 @@ export function judgeObligation(
   rulesByCode: ReadonlyMap<string, Rule>,
   validAt: string,
 ): Duty {
+  const { code, title, modality, provisions } = obligation
   const isPackOut = pack.outcome === 'does_not_apply'
   // Of a pack that does not apply no rule counts.
   const truths = (isPackOut ? [] : scoped)
@@ -212,11 +213,11 @@ export function judgeObligation(
   const codesOf = (isMet: boolean) =>
     truths.filter(({ truth }) => (truth === true) === isMet).map(({ rule }) => rule.code)
   const result = (outcome: Outcome, dated: Pick<Duty, 'from' | 'since' | 'waitingFor'> = {}) => ({
-    code: obligation.code,
-    title: obligation.title,
-    modality: obligation.modality,
-    provisions: obligation.provisions,
-    isPermission: obligation.modality === 'may',
+    code,
+    title,
+    modality,
+    provisions,
+    isPermission: modality === 'may',
     outcome,
     rules: codesOf(true),
     tried: outcome === 'undetermined' || outcome === 'does_not_apply' ? codesOf(false) : [],

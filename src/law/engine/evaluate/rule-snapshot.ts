@@ -20,11 +20,8 @@ import { createTermReader, type TermReader } from './term-matches.ts'
 export type SnapshotVersion = RowOf<typeof listSnapshotVersions>
 
 /** An obligation as every subject is judged by it. */
-export type SnapshotObligation = Pick<
-  RowOf<typeof listApplicableObligations>,
-  'id' | 'pack_id' | 'code' | 'title' | 'addressees'
-> &
-  Pick<ObligationInput, 'modality' | 'appliesFrom' | 'provisions' | 'asked'>
+export type SnapshotObligation = Omit<ObligationInput, 'isAddressed' | 'mayBeAddressed'> &
+  Pick<RowOf<typeof listApplicableObligations>, 'id' | 'pack_id' | 'addressees'>
 
 /** The rules, obligations and overrides of versions; the same for every subject. */
 export interface RuleSnapshot extends Sized {

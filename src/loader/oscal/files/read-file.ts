@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { pointerOf } from '#src/lib/json/canonical.ts'
+import { isRecord, pointerOf } from '#src/lib/json/canonical.ts'
 import { findRepeatedPath } from '#src/lib/json/pieces.ts'
 import { findShapeMistakes } from '#src/loader/check/shape.ts'
 import { SeedMistakes } from '#src/loader/check/validate.ts'
@@ -131,10 +131,6 @@ function startOf(path: string): string {
 
 function megabytes(bytes: number): number {
   return Math.ceil(bytes / 1024 / 1024)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 /**

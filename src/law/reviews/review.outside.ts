@@ -2,15 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { objectionsTo } from '#src/law/publication/index.ts'
 import { noVersion, requireVersions } from '#src/law/versions/index.ts'
-import { packReadQuery, type PublicationMode } from '#src/lib/law/law-schema.ts'
+import { packReadQuery } from '#src/lib/law/law-schema.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { ListOf, pageOf, pagingQuery } from '#src/lib/paging.ts'
+import { ListOf, type Paged, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { listPackReviews } from './queries.ts'
-
-const text = (description: string) => Type.String({ description })
 
 /** The state of a review today. The content of a `voided` review has changed since. */
 const REVIEW_STATES = ['current', 'expired', 'voided'] as const
@@ -18,8 +16,8 @@ const REVIEW_STATES = ['current', 'expired', 'voided'] as const
 const ReviewedObject = Named('ReviewObject', {
   kind: StringEnum(['version', 'relationship_fact']),
   id: Type.String({ examples: ['eu-dora@1.0.0'] }),
-  hash: text('The hash that was reviewed'),
-  'current_hash?': text('The hash of today, where it is another'),
+  hash: Described('The hash that was reviewed'),
+  'current_hash?': Described('The hash of today, where it is another'),
   state: StringEnum(REVIEW_STATES),
   approves: Described.flag('It lets the object be published'),
   'objections?': Described.list('Why it does not'),
@@ -32,12 +30,12 @@ export const ReviewWire = Component('Review', {
   state: StringEnum(REVIEW_STATES, { description: 'Of the object for which it counts most' }),
   reviewer: Named('ReviewReviewer', fields('role organisation qualification jurisdiction')),
   ...fields('caveats sources_consulted signed_at'),
-  valid_until: text('Last day on which it counts'),
+  valid_until: Described('Last day on which it counts'),
   independent_of_author: Type.Boolean(),
   objects: Type.Array(ReviewedObject, { minItems: 1 }),
   position: Described.count('Place in the chain of all reviews'),
-  prev_hash: text('`hash` of the review before; empty for the first'),
-  hash: text('SHA-256 of the review with `prev_hash`, as RFC 8785 canonical JSON'),
+  prev_hash: Described('`hash` of the review before; empty for the first'),
+  hash: Described('SHA-256 of the review with `prev_hash`, as RFC 8785 canonical JSON'),
 })
 
 export const ReviewList = ListOf('DomainPackReviewList', RefTo(ReviewWire))
@@ -53,23 +51,20 @@ type ReviewListItem = Static<typeof ReviewWire>
 
 type Row = RowOf<typeof listPackReviews>
 
-interface ReviewFilter {
-  mode: PublicationMode
-  version?: string | undefined
-  limit: number
-  offset: number
-}
-
 /**
  * The reviews of a pack's versions and of its relationship facts, in the order in which they were added. Throws
  * `not_found`.
  */
-export async function listDomainPackReviews(graph: Graph, packId: string, filter: ReviewFilter, today: string) {
-  const { mode, version = null, limit, offset } = filter
+export async function listDomainPackReviews(
+  graph: Graph,
+  packId: string,
+  { publication_mode: mode = 'published', version, limit, offset }: Paged<typeof reviewsQuery>,
+  today: string,
+) {
   const versions = await requireVersions(graph, packId, mode)
-  if (version !== null && !versions.some((row) => row.version === version && row.publication_mode === mode))
+  if (version !== undefined && !versions.some((row) => row.version === version && row.publication_mode === mode))
     throw noVersion(packId, version, mode, 'query.version')
-  const rows = await graph.run(listPackReviews, { packId, mode, version })
+  const rows = await graph.run(listPackReviews, { packId, mode, version: version ?? null })
   const groups = [...Map.groupBy(rows, ({ review }) => review.id).values()]
   const data = groups.slice(offset, offset + limit).map((group) => reviewOf(group, today))
   return { data, page: pageOf(groups.length, limit, offset) }

@@ -1,7 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { codesIn, Described, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
-import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { canonicalRef } from '#src/lib/law/provisions.ts'
+import type { FullCitation } from '#src/lib/law/shapes.ts'
+import { filled, present } from '#src/lib/present.ts'
+import { FullOnly } from '#src/lib/views.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
+import { FIGURE_TYPES, WHOSE } from './queries.ts'
+import { figureOf, readTerms, statesOf, type TermsRow } from './vocabulary.ts'
 
 const Refs = FullOnly(Described.list('Defining provisions'))
 
@@ -12,17 +18,15 @@ const Term = Named('VocabulariesActivity', {
   label: Type.String(),
   definition: Definition,
   'broader?': FullOnly(Described.list('What it is a kind of; matching goes upward')),
-  question: FullOnly(
-    Maybe(Described('Asks a person whether the act that it `opens` is about the subject, or which kind of this it is')),
+  'question?': FullOnly(
+    Described('Asks a person whether the act that it `opens` is about the subject, or which kind of this it is'),
   ),
-  answered_by: FullOnly(
-    Maybe(
-      Type.Array(Type.String(), {
-        description:
-          'Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true',
-        examples: [['entity_roles/ai_provider', 'activities/using_ai_system']],
-      }),
-    ),
+  'answered_by?': FullOnly(
+    Type.Array(Type.String(), {
+      description:
+        'Of a `question`: the list and code of each word that says yes, as does every kind of it. `"no"` in `answers` says that none is true',
+      examples: [['entity_roles/ai_provider', 'activities/using_ai_system']],
+    }),
   ),
   'opens?': FullOnly(Described('The pack whose act the `question` is about')),
   citations: Refs,
@@ -35,15 +39,6 @@ const EventTerm = Named('VocabulariesEvent', {
     { description: 'Facts that whoever reports the event states with it' },
   ),
 })
-
-/** What a figure of an incident is: yes or no, a number, money, a length of time, or a percentage. */
-export const FIGURE_TYPES = ['boolean', 'count', 'money', 'duration', 'percent'] as const
-
-/**
- * Whose figure a number of staff or money is: of the entity itself (`own`), with its linked and partner enterprises
- * added (`enterprise`, Recommendation 2003/361/EC), or of the economic unit that it belongs to (`undertaking`).
- */
-export const WHOSE = ['own', 'enterprise', 'undertaking'] as const
 
 const Whose = Maybe(
   StringEnum(WHOSE, {
@@ -76,16 +71,14 @@ const Fact = Named('VocabulariesFact', {
   ...fields('minimum? values?'),
   derived: Described.flag('Follows from other inputs by rules; a caller does not give it'),
   'follows_from?': FullOnly(Described.list('Facts and roles that decide it, so that it is not asked')),
-  earlier: FullOnly(
-    Maybe(
-      Type.Array(
-        Named('FactEarlier', {
-          until: Type.String({ format: 'date', description: 'The first day of the next text' }),
-          definition: Type.String(),
-          citations: Type.Array(Type.String()),
-        }),
-        { description: 'What it meant under earlier texts of the law, the earliest first' },
-      ),
+  'earlier?': FullOnly(
+    Type.Array(
+      Named('FactEarlier', {
+        until: Type.String({ format: 'date', description: 'The first day of the next text' }),
+        definition: Type.String(),
+        citations: Type.Array(Type.String()),
+      }),
+      { description: 'What it meant under earlier texts of the law, the earliest first' },
     ),
   ),
   citations: Refs,
@@ -123,10 +116,9 @@ const Synonym = Named('VocabulariesSynonym', {
   code: Type.String({ examples: ['bank'] }),
   words: Described.list('What people write'),
   'means?': Described.list('Words of the texts, each of which a search takes for them'),
-  'terms?': Type.Array(Type.String(), {
-    description: 'Terms of the vocabulary that are suggested where a caller writes them as a code',
-    examples: [['entity_roles/credit_institution']],
-  }),
+  'terms?': Described.list('Terms of the vocabulary that are suggested where a caller writes them as a code', [
+    'entity_roles/credit_institution',
+  ]),
 })
 
 const Question = Named('VocabulariesQuestion', {
@@ -158,23 +150,65 @@ export const Vocabularies = Strict(
 )
 export type VocabulariesWire = Static<typeof Vocabularies>
 
-export const VOCABULARY_KINDS = codesIn(
-  'activities entity_roles sector_tags jurisdictions events figures facts relationship_types member_state_options',
-  'synonyms questions',
-) satisfies readonly (keyof VocabulariesWire)[]
+/** The vocabulary in answers: all of it but the questions, which are those of a day. */
+export async function readEntries(graph: Graph) {
+  const row = await readTerms(graph)
+  const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
+  return {
+    activities: termsOf('activities'),
+    entity_roles: termsOf('entity_roles'),
+    sector_tags: termsOf('sector_tags'),
+    jurisdictions: termsOf('jurisdictions'),
+    events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
+    figures: row.terms.flatMap(figureOf).map(({ term, question, ...figure }) => {
+      const { answered_by: _none, opens: _neither, ...told } = termOf(term)
+      return { ...told, question, ...figure }
+    }),
+    facts: row.facts.map((fact) => factOf(fact, row.follows)),
+    relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
+    member_state_options: row.options.map(optionOf),
+    synonyms: row.synonyms.map(synonymOf),
+  }
+}
 
-export const listVocabulariesQuery = Strict({
-  'kind?': StringEnum(VOCABULARY_KINDS, {
-    title: 'VocabularyKindInput',
-    description: 'Only this kind; default all but `questions` and `synonyms`',
-  }),
-  'q?': Type.String({
-    pattern: '\\S',
-    minLength: 1,
-    maxLength: 120,
-    description: 'Only what has each of these words in its code, label or definition',
-    examples: ['payment'],
-  }),
-  ...viewParameter,
-})
-export type VocabulariesQuery = Static<typeof listVocabulariesQuery>
+function termOf(term: TermsRow['terms'][number]) {
+  const { code, label, definition, broader, question, opens, citations_json } = term
+  const answered_by = question === undefined ? undefined : term.answered_by
+  const citations = refsOf(citations_json)
+  return present({ code, label, definition, broader: filled(broader), question, answered_by, opens, citations })
+}
+
+function eventOf(term: TermsRow['terms'][number]) {
+  const states = statesOf(term).map(({ fact, value }) => ({ fact, value }))
+  return { ...termOf(term), ...present({ states: filled(states) }) }
+}
+
+function factOf(fact: TermsRow['facts'][number], follows: TermsRow['follows']) {
+  const { id, label, question, definition, type, unit, whose, minimum, values, derived, earlier_json = [] } = fact
+  const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
+  const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: refsOf(citations) ?? [] }))
+  return present({
+    ...{ code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived },
+    follows_from: filled(inputs),
+    earlier: filled(earlier),
+    citations: refsOf(fact.citations_json),
+  })
+}
+
+function optionOf(option: TermsRow['options'][number]) {
+  const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
+  return present({
+    ...{ code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) },
+    choices: choices_json,
+    citations: refsOf(citations_json),
+  })
+}
+
+function synonymOf({ id, words, means, terms }: TermsRow['synonyms'][number]) {
+  return present({ code: id, words, means: filled(means), terms: filled(terms) })
+}
+
+/** Citations as answers write them; undefined where there are none. */
+function refsOf(citations: FullCitation[]) {
+  return filled(citations.map(({ ref }) => canonicalRef(ref)))
+}

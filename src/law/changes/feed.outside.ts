@@ -1,6 +1,6 @@
 import { writeAtom, type FeedEntry } from '#src/lib/files/atom.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
-import type { ChangeEventWire } from './schema.ts'
+import type { ChangeEventWire } from './change-event.outside.ts'
 
 /** The most items of a feed. A program that follows it more often than so many changes come misses none. */
 const ITEMS_MOST = 200

@@ -1,81 +1,18 @@
 import { findUnknown, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
-import { canonicalJson, pointerOf } from '#src/lib/json/canonical.ts'
-import type { PublicationMode } from '#src/lib/law/law-schema.ts'
-import { pageOf } from '#src/lib/paging.ts'
+import { pointerOf } from '#src/lib/json/canonical.ts'
+import { type Paged, pageOf } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import {
-  type ChangeClass,
-  classesFrom,
-  type ClassifiedChange,
-  diffVersions,
-  OBJECT_OPS,
-  type ObjectDiff,
-  type ObjectOp,
-} from './diff.ts'
-import type { LegalVersion, ObjectKind } from './legal-version.ts'
+import { classesFrom, type ClassifiedChange, countOps, diffVersions, type ObjectDiff } from './diff.ts'
+import type { diffQuery, FieldChangeWire, PackDiffWire } from './diff.outside.ts'
+import type { LegalObject, LegalVersion } from './legal-version.ts'
 import { rolesConcerned, titlesOf } from './named.ts'
-import type { FieldChangeWire, PackDiffWire } from './schema.ts'
+import { findSameChanges } from './same-changes.ts'
 import { pickVersion } from './version-choice.ts'
-import { causeOf, type ListedVersion, requireLegalVersion, requireVersions } from './versions.ts'
-
-/** Changes that several objects have alike: one change of the law, seen in each of them. */
-interface SameChanges {
-  changes: ClassifiedChange[]
-  objects: Array<{ kind: ObjectKind; code: string }>
-}
-
-/** From so many objects on, they share one change. */
-const SAME_LEAST = 3
-
-/**
- * Finds the changes that at least `SAME_LEAST` objects have alike, wherever in a list they stand; `placeOf` gives the
- * place of a change among them. Changes of the same objects stand together, the most widespread first.
- */
-export function findSameChanges(objects: readonly ObjectDiff[]) {
-  const seen = new Map<string, { change: ClassifiedChange; objects: Set<ObjectDiff> }>()
-  for (const object of objects)
-    for (const change of object.changes) {
-      const key = keyOf(change)
-      const known = seen.get(key)
-      if (known) known.objects.add(object)
-      else seen.set(key, { change: { ...change, path: anyPlace(change.path) }, objects: new Set([object]) })
-    }
-  const numbers = new Map(objects.map((object, at) => [object, at]))
-  const many = [...seen].filter(([, same]) => same.objects.size >= SAME_LEAST)
-  const groups = [
-    ...Map.groupBy(many, ([, same]) => [...same.objects].map((one) => numbers.get(one)).join(' ')).values(),
-  ].toSorted((one, other) => other[0]![1].objects.size - one[0]![1].objects.size)
-  const places = new Map(groups.flatMap((group, place) => group.map(([key]) => [key, place] as const)))
-  return {
-    same: groups.map((group): SameChanges => ({
-      changes: group.map(([, { change }]) => change),
-      objects: [...group[0]![1].objects].map(({ kind, from, to }) => ({ kind, code: (to ?? from[0]!).code })),
-    })),
-    placeOf: (change: ClassifiedChange): number | undefined => places.get(keyOf(change)),
-  }
-}
-
-const keyOf = ({ path, ...change }: ClassifiedChange): string => canonicalJson({ ...change, path: anyPlace(path) })
-
-/** A path with `*` for each place in a list. */
-const anyPlace = (path: readonly string[]): string[] => path.map((step) => (/^\d+$/.test(step) ? '*' : step))
-
-interface DiffFilter {
-  from?: string | undefined
-  to?: string | undefined
-  mode: PublicationMode
-  kind?: ObjectKind | undefined
-  /** Duties by their code in either version. */
-  obligationCodes?: string[] | undefined
-  op?: ObjectOp | undefined
-  /** Objects with a change of this class or a heavier one. */
-  least?: ChangeClass | undefined
-  limit: number
-  offset: number
-}
+import { causeOf } from './version.outside.ts'
+import { type ListedVersion, requireLegalVersion, requireVersions } from './versions.ts'
 
 /**
  * What differs between two versions of a pack, a page of its objects at a time; counts are of the whole. Throws
@@ -84,14 +21,15 @@ interface DiffFilter {
 export async function diffDomainPack(
   law: LawReader,
   packId: string,
-  filter: DiffFilter,
+  query: Paged<typeof diffQuery>,
   today: string,
 ): Promise<PackDiffWire> {
-  const { mode, kind, obligationCodes: codes, op, least = 'metadata', limit, offset } = filter
+  const { publication_mode: mode = 'published', obligation_code: codes, class: least = 'metadata' } = query
+  const { kind, op, limit, offset } = query
   const all = await requireVersions(law.graph, packId, mode)
   const visible = all.filter(({ publication_mode: state }) => state === 'published' || state === mode)
-  const to = filter.to === undefined ? currentOf(visible, packId, today) : named('to', filter.to, visible, packId)
-  const from = filter.from === undefined ? beforeOf(visible, to) : named('from', filter.from, visible, packId)
+  const to = query.to === undefined ? currentOf(visible, packId, today) : named('to', query.to, visible, packId)
+  const from = query.from === undefined ? beforeOf(visible, to) : named('from', query.from, visible, packId)
   const [earlier, later] = await Promise.all([from, to].map((row) => requireLegalVersion(law, row)))
   requireKnownCodes(codes, [earlier!, later!])
   const diff = diffVersions(earlier!, later!)
@@ -112,22 +50,16 @@ export async function diffDomainPack(
     to: sideOf(to),
     severity: diff.severity,
     causes: causesBetween(visible, from, to),
-    counts: {
-      ...countOps(diff.objects),
-      unchanged: later!.objects.length - touched.size,
-    },
+    counts: { ...countOps(diff.objects), unchanged: later!.objects.length - touched.size },
     facts: diff.facts.map(changeOf),
     coverage: diff.coverage.map(changeOf),
     same: same.map(({ changes, objects }) => ({ changes: changes.map(changeOf), objects })),
     data: found.slice(offset, offset + limit).map((object) => {
-      const changes = object.changes.map((change) => {
-        const place = placeOf(change)
-        return { ...changeOf(change), ...(place === undefined ? {} : { same: place }) }
-      })
+      const changes = object.changes.map((change) => ({ ...changeOf(change), ...present({ same: placeOf(change) }) }))
       return { ...object, ...told.tell(object), changes }
     }),
     named: told.namedIn(diff.objects),
-    order: diff.order.map(({ after, ...placed }) => ({ ...placed, ...(after === null ? {} : { after }) })),
+    order: diff.order.map(({ after, ...placed }) => present({ ...placed, after: after ?? undefined })),
     page: pageOf(found.length, limit, offset),
   }
 }
@@ -149,12 +81,12 @@ async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, Lega
         ...(to ? concerned[1]!({ kind, code: to.code }) : []),
       ]
       const before = to && from[0] ? titleBefore({ kind, code: from[0].code }) : undefined
-      const content = to ? object.content : removedOf(object)
-      return {
-        ...(title ? { title } : {}),
-        ...(before && before !== title ? { title_before: before } : {}),
-        ...present({ addressee_roles: filled([...new Set(roles)]), content }),
-      }
+      return present({
+        title,
+        title_before: before === title ? undefined : before,
+        addressee_roles: filled([...new Set(roles)]),
+        content: to ? object.content : removedOf(object),
+      })
     },
     namedIn: (objects: ObjectDiff[]) =>
       namedIn(
@@ -174,13 +106,6 @@ async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, Lega
 
 function codesOf({ from, to }: ObjectDiff): string[] {
   return [...from, ...(to ? [to] : [])].map(({ code }) => code)
-}
-
-/** How many objects each op happened to; one object may have several. */
-export function countOps(objects: ObjectDiff[]): Record<ObjectOp, number> {
-  const counts = Object.fromEntries(OBJECT_OPS.map((op) => [op, 0])) as Record<ObjectOp, number>
-  for (const { ops } of objects) for (const op of ops) counts[op] += 1
-  return counts
 }
 
 /** The wire form of a changed field. */
@@ -240,5 +165,22 @@ function causesBetween(versions: ListedVersion[], from: ListedVersion, to: Liste
 }
 
 function sideOf({ version, content_hash, legal_from, legal_to }: ListedVersion) {
-  return { version, content_hash, legal_from, ...(legal_to ? { legal_to } : {}) }
+  return present({ version, content_hash, legal_from, legal_to })
+}
+
+/**
+ * The rules that some objects of a version name by code, in words: those of their dates, conditions, exceptions and
+ * variants.
+ */
+export async function nameRules(
+  law: LawReader,
+  version: Pick<ListedVersion, 'id' | 'publication_mode'>,
+  objects: ReadonlyArray<Pick<LegalObject, 'kind' | 'code'>>,
+) {
+  const legal = await requireLegalVersion(law, version)
+  const own = legal.objects.filter(({ kind, code }) => objects.some((one) => one.kind === kind && one.code === code))
+  const { namedIn } = titlesOf([legal], await readVocabulary(law))
+  return namedIn(own.map(({ content }) => ({ path: [], value: content }))).flatMap(({ kind, code, title }) =>
+    kind === 'rule' ? [{ code, says: title }] : [],
+  )
 }

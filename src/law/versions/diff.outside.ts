@@ -1,81 +1,16 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { packIdParams, packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
-import { countsOf, PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { fields } from '#src/lib/fields.ts'
-import { ListOf, Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { packReadQuery } from '#src/lib/law/law-schema.ts'
+import { countsOf } from '#src/lib/law/pack-schema.ts'
+import { Page, pagingQuery, several } from '#src/lib/paging.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { number, text, words } from '#src/lib/tables/columns.ts'
+import { type Cell, defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
-import { OBJECT_KINDS, type Json, type JsonObject } from './legal-version.ts'
-
-export const Cause = Component('ChangeCause', {
-  instrument: Described('The act that made the change', '32026R1744'),
-  'ref?': Described('Its provision'),
-  'disputed?': Described('What is contested about the change or its dates'),
-})
-
-/** The properties of a version that never change once it is published. */
-const fixedProperties = {
-  pack_id: Type.String({ examples: ['eu-dora'] }),
-  version: Type.String({ examples: ['1.0.0'] }),
-  publication_mode: StringEnum(PUBLICATION_MODES),
-  ...fields('content_hash legal_from legal_to? published_at? author previous_version?'),
-  'cause?': RefTo(Cause),
-  dates: PackDates,
-  texts: Type.Record(Type.String(), Type.String(), {
-    title: 'Text',
-    description: 'Which text of each instrument it was read from',
-  }),
-  release_notes: Type.String(),
-  counts: PackCounts,
-}
-
-export const VersionSummary = Component('DomainPackVersion', {
-  ...fixedProperties,
-  is_current: Described.flag('It is what the pack answers with today'),
-  'closed_at?': Described('When a later version for the same legal time replaced it'),
-  ...fields('blocked_reason? checked_on coverage_ratio'),
-})
-
-export const VersionList = ListOf('DomainPackVersionList', RefTo(VersionSummary))
-
-const JSON_OBJECT = { type: 'object', additionalProperties: true }
-const LegalContent = (description: string, title = 'Fact') =>
-  Type.Unsafe<JsonObject>({ ...JSON_OBJECT, title, description })
-
-export const LegalObjectWire = Component('LegalObject', {
-  kind: StringEnum(OBJECT_KINDS),
-  ...fields('code lineage_id'),
-  hash: Described('SHA-256 of the RFC 8785 canonical JSON of `content`'),
-  content: LegalContent('The legal content that the hash is over, as docs/PACK-FORMAT.md describes it'),
-})
-
-export const VersionDetail = Component('DomainPackVersionDetail', {
-  ...fixedProperties,
-  facts: LegalContent('What the content hash is over besides the hashes of the objects'),
-  coverage: Named('DomainPackVersionCoverage', {
-    statement: Type.String(),
-    ratio: Type.Number(),
-    covers: Described.list('Articles that are modelled, paragraph by paragraph'),
-    not_modelled: Type.Array(Named('CoverageNotModelled', fields('provision reason note?'))),
-    'not_held?': Type.Array(Named('CoverageNotHeld', fields('act title')), {
-      description: 'Acts under or beside that of the pack which it does not hold',
-    }),
-  }),
-  data: Type.Array(RefTo(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
-  page: RefTo(Page),
-})
-
-export const versionParams = Strict({
-  ...packIdParams.properties,
-  version: Described('Number of a version', '1.0.0'),
-})
-
-const kind = Maybe(StringEnum(OBJECT_KINDS, { title: 'KindInput', description: 'Only objects of this kind' }))
-const { publication_mode } = packReadQuery
-
-export const listVersionsQuery = Strict({ publication_mode, ...pagingQuery })
-export const versionQuery = Strict({ kind, publication_mode, ...pagingQuery })
+import { type Json, OBJECT_KINDS } from './legal-version.ts'
+import { Cause, LegalContent, ofKindQuery } from './version.outside.ts'
 
 const anything = (description: string) => Type.Unsafe<Json>({ description })
 
@@ -161,13 +96,13 @@ export const PackDiff = Component('DomainPackDiff', {
   page: RefTo(Page),
 })
 
-const number = (description: string) =>
-  Maybe(Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', maxLength: 60, description, examples: ['1.0.0'] }))
+const versionNumber = (description: string) =>
+  Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', maxLength: 60, description, examples: ['1.0.0'] })
 
 export const diffQuery = Strict({
-  from: number('The earlier text; default: the version before `to`'),
-  to: number('The later text; default: the version that is the law today'),
-  kind,
+  'from?': versionNumber('The earlier text; default: the version before `to`'),
+  'to?': versionNumber('The later text; default: the version that is the law today'),
+  ...ofKindQuery,
   obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
   'op?': StringEnum(OBJECT_OPS, { title: 'DomainPackOpInput', description: 'Only objects to which this happened' }),
   'class?': StringEnum(CHANGE_CLASSES, {
@@ -175,14 +110,59 @@ export const diffQuery = Strict({
     description: 'Only objects with a change that weighs at least as much',
   }),
   publication_mode: {
-    ...publication_mode,
+    ...packReadQuery.publication_mode,
     description: 'Compare with versions in this state too; others than `published` need the scope `packs:unpublished`',
   },
   ...viewParameter,
   ...pagingQuery,
 })
 
-export type CauseWire = Static<typeof Cause>
-export type VersionDetailWire = Static<typeof VersionDetail>
 export type PackDiffWire = Static<typeof PackDiff>
 export type FieldChangeWire = Static<typeof FieldChange>
+
+type DiffRow = { pack_id: string } & Static<typeof ObjectDiffWire>
+type ChangeRow = FieldChangeWire & { object: DiffRow }
+
+/** The code in the later version, or in the earlier one for what is gone. */
+const keyOf = ({ pack_id: packId, from, to }: DiffRow) => `${packId}/${(to ?? from[0])?.code ?? ''}`
+
+export const diffTable = defineTable<DiffRow>({
+  name: 'differences',
+  title: 'Differences',
+  says: 'An object of the law that differs between two versions of a pack',
+  columns: [
+    text('Key', 34, keyOf, 'Pack and code in the later version; in the earlier one for what is gone'),
+    words('Kind', 20, (row) => row.kind),
+    text('What happened', 16, (row) => row.ops),
+    text('Severity', 13, (row) => row.severity),
+    text('Title', 60, (row) => row.title, 'Of a duty, a filing or a penalty; of evidence, the artefact'),
+    text('Earlier codes', 22, (row) => row.from.map(({ code }) => code)),
+    text('Fields', 40, (row) => [...new Set(row.changes.map(({ path }) => fieldOf(path)))]),
+    number('Changes', 9, (row) => row.changes.length),
+    text('Hash', 20, (row) => row.to?.hash, 'SHA-256 of the legal content in the later version'),
+  ],
+})
+
+export const fieldChangeTable = defineTable<ChangeRow>({
+  name: 'fields',
+  title: 'Fields',
+  says: 'A field that differs, of one of the objects',
+  columns: [
+    text('Key', 34, (row) => keyOf(row.object), 'Pack and code, stable over exports'),
+    text('Field', 30, (row) => row.path, 'JSON pointer in the earlier version'),
+    text('What happened', 14, (row) => row.op),
+    text('Class', 13, (row) => row.class),
+    text('Before', 60, (row) => jsonCell(row.from)),
+    text('After', 60, (row) => jsonCell(row.to)),
+  ],
+})
+
+/** The first step of a JSON pointer. */
+function fieldOf(path: string): string {
+  return wordsCell(path.split('/')[1]) ?? ''
+}
+
+function jsonCell(value: Json | undefined): Cell {
+  if (value === undefined || typeof value === 'string' || typeof value === 'number') return value
+  return JSON.stringify(value)
+}

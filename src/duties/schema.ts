@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { OUTCOMES, Result } from '#src/law/engine/index.ts'
-import { Described, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
 /**
@@ -21,69 +21,61 @@ export const COUNTED_AS = [
 ] as const
 
 /** A duty as a person reads it in a register: what it asks of a subject, why, and what is open. */
-export const DutyRow = Strict(
-  {
-    pack_id: Type.String({ examples: ['eu-dora'] }),
-    code: Type.String({ examples: ['art-19-4-a'] }),
-    'subject_id?': Described('The subject whose duty it is; absent without a judgement'),
-    change: Type.Array(Type.String(), {
-      description:
-        'What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared',
-      examples: [['outcome: not yet → applies']],
-    }),
-    'outcome?': StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' }),
-    modality: Type.String({ examples: ['must'] }),
-    'counted_as?': StringEnum(COUNTED_AS, {
-      description:
-        'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`. Nothing counts those, nor what does not apply: `does_not_apply` where its act does, `outside` where the act does not either or is open, `no_longer` where the run that it is compared with had it',
-    }),
-    act: Described('Short name of the act', 'DORA'),
-    articles: Described.list('What it rests on, as it is cited', ['Art 19(4)(a)']),
-    title: Type.String(),
-    addressee_roles: Type.Array(Type.String({ examples: ['controller'] }), { description: 'Whom it addresses' }),
-    addressees: FullOnly(Described.list('The same in words')),
-    'trigger_event?': Described('The event that starts it'),
-    summary: FullOnly(Type.String()),
-    'why?': Described('Why it has this outcome, in one sentence with its provisions'),
-    open_questions: Described.list('What a person has to answer before it is decided'),
-    each_time: FullOnly(Described.list('What it hangs on in each case')),
-    hangs_on: Described.list(
-      'While it is open: the facts, lists and questions that decide it, as `unknown` names them',
-    ),
-    decided_by: FullOnly(Described.list('The given facts, lists and answers that gave it this outcome')),
-    'applies_from?': Described('Since or from when; absent while there is no date'),
-    'next_date?': Described('The next day on which something begins to apply'),
-    evidence: FullOnly(Described.list('Artefacts that show that it is met')),
-    filings: FullOnly(Described.list('What is filed, with its periods')),
-    'largest_fine?': FullOnly(Described('Absent where no law of the Union sets an amount')),
-    'binds_through?': Described.list(
-      'Of a duty of a directive that binds or may: the national law through which it does, in words',
-      ['Germany: not recorded here'],
-    ),
-    'url?': FullOnly(Described('The first provision at its publisher')),
-    hash: FullOnly(Described('SHA-256 of the legal content')),
-    lineage_id: FullOnly(Described('Survives renumbering between versions')),
-  },
-  { $id: 'DutyRow' },
-)
+export const DutyRow = Component('DutyRow', {
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  code: Type.String({ examples: ['art-19-4-a'] }),
+  'subject_id?': Described('The subject whose duty it is; absent without a judgement'),
+  change: Type.Array(Type.String(), {
+    description:
+      'What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared',
+    examples: [['outcome: not yet → applies']],
+  }),
+  'outcome?': StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' }),
+  modality: Type.String({ examples: ['must'] }),
+  'counted_as?': StringEnum(COUNTED_AS, {
+    description:
+      'The count of `obligations` that has it. What the law only allows is in `permissions` once it applies, and before in `other_permissions`. Nothing counts those, nor what does not apply: `does_not_apply` where its act does, `outside` where the act does not either or is open, `no_longer` where the run that it is compared with had it',
+  }),
+  act: Described('Short name of the act', 'DORA'),
+  articles: Described.list('What it rests on, as it is cited', ['Art 19(4)(a)']),
+  title: Type.String(),
+  addressee_roles: Type.Array(Type.String({ examples: ['controller'] }), { description: 'Whom it addresses' }),
+  addressees: FullOnly(Described.list('The same in words')),
+  'trigger_event?': Described('The event that starts it'),
+  summary: FullOnly(Type.String()),
+  'why?': Described('Why it has this outcome, in one sentence with its provisions'),
+  open_questions: Described.list('What a person has to answer before it is decided'),
+  each_time: FullOnly(Described.list('What it hangs on in each case')),
+  hangs_on: Described.list('While it is open: the facts, lists and questions that decide it, as `unknown` names them'),
+  decided_by: FullOnly(Described.list('The given facts, lists and answers that gave it this outcome')),
+  'applies_from?': Described('Since or from when; absent while there is no date'),
+  'next_date?': Described('The next day on which something begins to apply'),
+  evidence: FullOnly(Described.list('Artefacts that show that it is met')),
+  filings: FullOnly(Described.list('What is filed, with its periods')),
+  'largest_fine?': FullOnly(Described('Absent where no law of the Union sets an amount')),
+  'binds_through?': Described.list(
+    'Of a duty of a directive that binds or may: the national law through which it does, in words',
+    ['Germany: not recorded here'],
+  ),
+  'url?': FullOnly(Described('The first provision at its publisher')),
+  hash: FullOnly(Described('SHA-256 of the legal content')),
+  lineage_id: FullOnly(Described('Survives renumbering between versions')),
+})
 export type DutyWire = Static<typeof DutyRow>
 
 const { outcome, national_law } = Result.properties
 
 /** Whether an act applies to a subject, as the results of a check say it, with the reason where it does not. */
-export const ActRow = Strict(
-  {
-    pack_id: Type.String({ examples: ['eu-dora'] }),
-    subject_id: Type.String(),
-    outcome,
-    'why?': Described('Why it does not apply, with the provisions'),
-    missing_facts: Described.list('While its outcome is open: the inputs that decide it'),
-    'change?': Described.list('How it differs from `since_run`'),
-    'counted_duties?': Described.count('While its question is open: its duties, which are not listed'),
-    national_law,
-  },
-  { $id: 'ActRow' },
-)
+export const ActRow = Component('ActRow', {
+  pack_id: Type.String({ examples: ['eu-dora'] }),
+  subject_id: Type.String(),
+  outcome,
+  'why?': Described('Why it does not apply, with the provisions'),
+  missing_facts: Described.list('While its outcome is open: the inputs that decide it'),
+  'change?': Described.list('How it differs from `since_run`'),
+  'counted_duties?': Described.count('While its question is open: its duties, which are not listed'),
+  national_law,
+})
 export type ActWire = Static<typeof ActRow>
 
 /** A pack, or a duty of one that applies, that does not apply to a subject, with the provisions of the reason. */

@@ -106,14 +106,29 @@ export function Strict(properties: Properties, options: Record<string, unknown> 
   return Type.Object(Object.fromEntries(named), { additionalProperties: false, ...options })
 }
 
+/** Perhaps a sentence about an object, then its properties. */
+type About<T extends Properties> = [properties: T] | [description: string, properties: T]
+
+function partsOf<T extends Properties>([first, second]: About<T>) {
+  return typeof first === 'string' ? { properties: second!, options: { description: first } } : { properties: first }
+}
+
 /** A strict object that `RefTo` refers to: a component of the document. */
-export function Component<T extends Properties>(name: string, properties: T) {
-  return Strict(properties, { $id: name })
+export function Component<T extends Properties>(name: string, ...about: About<T>) {
+  const { properties, options } = partsOf(about)
+  return Strict(properties, { $id: name, ...options })
 }
 
 /** A strict object that is written out where it is used; the document has it as a component of this name. */
-export function Named<T extends Properties>(name: string, properties: T) {
-  return Strict(properties, { title: name })
+export function Named<T extends Properties>(name: string, ...about: About<T>) {
+  const { properties, options } = partsOf(about)
+  return Strict(properties, { title: name, ...options })
+}
+
+/** A list of such objects. A sentence is about the list. */
+export function NamedList<T extends Properties>(name: string, ...about: About<T>) {
+  const { properties, options } = partsOf(about)
+  return Type.Array(Named(name, properties), options)
 }
 
 /** One of several objects as one of which each field that not all of them have is optional. */

@@ -8,7 +8,7 @@ import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
 import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
 import { LockedVersion, Unavailable } from '#src/lib/law/law-schema.ts'
-import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, NamedList, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { dutiesAsRows, dutiesBody } from './duties-listed.ts'
 import { ExplainRequest } from './explanations/index.ts'
@@ -36,29 +36,23 @@ export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
   }),
   'relationships_total?': Described.count('All of these; POST /api/v1/regulatory-graph/query lists them'),
   'group_figures?': Type.Array(GroupFigures),
-  unknown: Type.Array(
-    Named('Unknown', {
-      fact: Described('A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes'),
-      pack_ids: Type.Array(Type.String()),
-      decides: Described.count('How many obligations of all subjects hang on it'),
-      'question?': Described('Asks a person for it'),
-      'definition?': FullOnly(Type.String()),
-      'ref?': FullOnly(Described('Of a question: the provision that asks it')),
-      'hash?': FullOnly(Described('Of a question: what an answer is bound to')),
-      'stated?': RefTo(StatedAnswer),
-      'subjects?': FullOnly(
-        Type.Array(
-          Named('UnknownSubject', {
-            id: Type.String(),
-            decides: Described.count('How many obligations of this subject hang on it'),
-            'stated?': RefTo(StatedAnswer),
-          }),
-          { description: 'Where `subjects` were given: those of which it is open, each with its own answer' },
-        ),
-      ),
-    }),
-    { description: 'What was not given and can change an outcome; what decides most comes first' },
-  ),
+  unknown: NamedList('Unknown', 'What was not given and can change an outcome; what decides most comes first', {
+    fact: Described('A fact of the vocabulary, one of the lists, or the code of a question, which `answers` takes'),
+    pack_ids: Type.Array(Type.String()),
+    decides: Described.count('How many obligations of all subjects hang on it'),
+    'question?': Described('Asks a person for it'),
+    'definition?': FullOnly(Type.String()),
+    'ref?': FullOnly(Described('Of a question: the provision that asks it')),
+    'hash?': FullOnly(Described('Of a question: what an answer is bound to')),
+    'stated?': RefTo(StatedAnswer),
+    'subjects?': FullOnly(
+      NamedList('UnknownSubject', 'Where `subjects` were given: those of which it is open, each with its own answer', {
+        id: Type.String(),
+        decides: Described.count('How many obligations of this subject hang on it'),
+        'stated?': RefTo(StatedAnswer),
+      }),
+    ),
+  }),
   assumptions: Type.Array(Type.String()),
   'also_judged?': Type.Array(LockedVersion, {
     description: 'Packs that `pack_ids` leaves out and whose law can displace duties of those that it names',

@@ -14,7 +14,7 @@ import { pointNear } from '#src/law/vocabulary/index.ts'
 import { type VersionChoice, versionChoiceParams } from '#src/lib/as-of.ts'
 import { FactNode } from '#src/lib/law/fact-row.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
-import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, NamedList, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { Problem } from '#src/problems.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
@@ -30,13 +30,10 @@ export const ObligationDetail = Component('ObligationDetail', {
   }),
   sub_obligations: Type.Array(RefTo(Obligation), { description: 'Those that have it as parent' }),
   rules: FullOnly(
-    Type.Array(
-      Named('ObligationRule', {
-        code: Type.String(),
-        says: Described('What it asks of a company'),
-      }),
-      { description: 'The rules that its dates, conditions, exceptions and fines name by code, in words' },
-    ),
+    NamedList('ObligationRule', 'The rules that its dates, conditions, exceptions and fines name by code, in words', {
+      code: Type.String(),
+      says: Described('What it asks of a company'),
+    }),
   ),
   source: RefTo(Source),
 })

@@ -5,7 +5,7 @@ import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
-import { Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
@@ -22,15 +22,12 @@ const limit = outside(limits, 'count amount currency duration percent of', {
 })
 
 /** A threshold beside the way in which a figure compares with it. */
-export const Threshold = Strict(
-  {
-    compare: StringEnum(['gt', 'gte', 'lt', 'lte', 'is']),
-    ...limit,
-    'is?': Type.Boolean(),
-    'lower_of?': Type.Array(Named('ThresholdLowerOf', limit), { description: 'The lower of these counts' }),
-  },
-  { $id: 'Threshold' },
-)
+export const Threshold = Component('Threshold', {
+  compare: StringEnum(['gt', 'gte', 'lt', 'lte', 'is']),
+  ...limit,
+  'is?': Type.Boolean(),
+  'lower_of?': NamedList('ThresholdLowerOf', 'The lower of these counts', limit),
+})
 
 const Test = Named('AlternativeTest', {
   ...outside(tests, 'figure'),
@@ -48,49 +45,43 @@ const Test = Named('AlternativeTest', {
   }),
 })
 
-export const ClassificationCriterion = Strict(
-  {
-    code: Type.String({ examples: ['clients-and-transactions'] }),
-    pack_id: Text,
-    pack_version: FullOnly(Text),
-    hash: FullOnly(Text),
-    ...outside(SeedCriterion, 'title summary verdict duty addressee_roles except_roles', {
-      verdict: inner(
-        'ClassificationCriterionVerdict',
-        'about met not_met event reclassified due',
-        {
-          about: { description: '`cyber_threat`; else an incident' },
-          met: { examples: ['major'] },
-          event: { description: 'Begins once the verdict is known' },
-          reclassified: inner(
-            'VerdictReclassified',
-            'event ref',
-            { ref: Text },
-            { description: 'What begins when an incident that was reported turns out not to meet the criterion' },
-          ),
-          due: inner('CitedSentence', 'text ref', { ref: Text }, { description: 'By when it is to be decided' }),
-        },
-        { description: 'What an incident is called that meets the criterion' },
-      ),
-      duty: { description: 'The duty for which it decides' },
-      addressee_roles: { description: 'It is asked of these roles only' },
-      except_roles: { description: 'It is not asked of these roles' },
-    }),
-    alternatives: Type.Array(
-      Named('ClassificationCriterionAlternative', {
-        ...fields('text ref'),
-        tests: Type.Array(Test, { description: 'All of them have to hold' }),
-      }),
-      { description: 'Any of them is enough' },
+export const ClassificationCriterion = Component('ClassificationCriterion', {
+  code: Type.String({ examples: ['clients-and-transactions'] }),
+  pack_id: Text,
+  pack_version: FullOnly(Text),
+  hash: FullOnly(Text),
+  ...outside(SeedCriterion, 'title summary verdict duty addressee_roles except_roles', {
+    verdict: inner(
+      'ClassificationCriterionVerdict',
+      'about met not_met event reclassified due',
+      {
+        about: { description: '`cyber_threat`; else an incident' },
+        met: { examples: ['major'] },
+        event: { description: 'Begins once the verdict is known' },
+        reclassified: inner(
+          'VerdictReclassified',
+          'event ref',
+          { ref: Text },
+          { description: 'What begins when an incident that was reported turns out not to meet the criterion' },
+        ),
+        due: inner('CitedSentence', 'text ref', { ref: Text }, { description: 'By when it is to be decided' }),
+      },
+      { description: 'What an incident is called that meets the criterion' },
     ),
-    ...outside(SeedCriterion, 'note', {
-      note: { description: 'How a text that can be read in more than one way is read' },
-    }),
-    figures: Described.list('What it asks for'),
-    citations: Type.Array(RefTo(Citation), { minItems: 1 }),
-  },
-  { $id: 'ClassificationCriterion' },
-)
+    duty: { description: 'The duty for which it decides' },
+    addressee_roles: { description: 'It is asked of these roles only' },
+    except_roles: { description: 'It is not asked of these roles' },
+  }),
+  alternatives: NamedList('ClassificationCriterionAlternative', 'Any of them is enough', {
+    ...fields('text ref'),
+    tests: Type.Array(Test, { description: 'All of them have to hold' }),
+  }),
+  ...outside(SeedCriterion, 'note', {
+    note: { description: 'How a text that can be read in more than one way is read' },
+  }),
+  figures: Described.list('What it asks for'),
+  citations: Type.Array(RefTo(Citation), { minItems: 1 }),
+})
 type ClassificationCriterionWire = Static<typeof ClassificationCriterion>
 
 export const listCriteriaQuery = Strict({ ...packReadQuery, ...viewParameter, ...pagingQuery })

@@ -9,7 +9,7 @@ import { NOTE_KINDS, Qualified as SeedQualified } from '#src/lib/law/seed-parts.
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, pickBy, viewParameter } from '#src/lib/views.ts'
 import { type LawReader, rememberPublished } from '#src/stores/graph/revision.ts'
 import { bindingFilter, bindingQuery, type BoundParty } from './filter.ts'
@@ -28,34 +28,31 @@ const Qualified = Named('Condition', {
   }),
 })
 
-export const Obligation = Strict(
-  {
-    code: Type.String({ examples: ['art-19-4-a'] }),
-    pack_id: Type.String(),
-    pack_version: FullOnly(Type.String()),
-    lineage_id: FullOnly(Described('Survives renumbering between versions')),
-    hash: FullOnly(Described('SHA-256 of the legal content')),
-    ...outside(SeedObligation, 'title summary modality', {
-      summary: { description: "In this service's own words" },
-      modality: Type.String({ examples: ['must'] }),
-    }),
-    addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
-    ...outside(SeedObligation, 'addressee_roles trigger_event'),
-    frequency: FullOnly(
-      outside(SeedObligation, 'frequency', { frequency: inner('Frequency', 'kind period note') }).frequency,
-    ),
-    'conditions?': FullOnly(Type.Array(Qualified)),
-    'exceptions?': FullOnly(Type.Array(Qualified)),
-    applies_from: Type.Array(AppliesFrom),
-    citations: Type.Array(RefTo(Citation), { minItems: 1 }),
-    'parent_code?': FullOnly(Type.String()),
-    tags: FullOnly(Type.Array(Type.String())),
-    evidence: FullOnly(Described.list('Codes of evidence requirements')),
-    filings: FullOnly(Described.list('Codes of filing rules')),
-    penalties: FullOnly(Described.list('Codes of penalty facts')),
-  },
-  { $id: 'Obligation' },
-)
+export const Obligation = Component('Obligation', {
+  code: Type.String({ examples: ['art-19-4-a'] }),
+  pack_id: Type.String(),
+  pack_version: FullOnly(Type.String()),
+  lineage_id: FullOnly(Described('Survives renumbering between versions')),
+  hash: FullOnly(Described('SHA-256 of the legal content')),
+  ...outside(SeedObligation, 'title summary modality', {
+    summary: { description: "In this service's own words" },
+    modality: Type.String({ examples: ['must'] }),
+  }),
+  addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
+  ...outside(SeedObligation, 'addressee_roles trigger_event'),
+  frequency: FullOnly(
+    outside(SeedObligation, 'frequency', { frequency: inner('Frequency', 'kind period note') }).frequency,
+  ),
+  'conditions?': FullOnly(Type.Array(Qualified)),
+  'exceptions?': FullOnly(Type.Array(Qualified)),
+  applies_from: Type.Array(AppliesFrom),
+  citations: Type.Array(RefTo(Citation), { minItems: 1 }),
+  'parent_code?': FullOnly(Type.String()),
+  tags: FullOnly(Type.Array(Type.String())),
+  evidence: FullOnly(Described.list('Codes of evidence requirements')),
+  filings: FullOnly(Described.list('Codes of filing rules')),
+  penalties: FullOnly(Described.list('Codes of penalty facts')),
+})
 export type ObligationWire = Static<typeof Obligation>
 
 export const listObligationsQuery = Strict({ ...bindingQuery, ...packReadQuery, ...viewParameter, ...pagingQuery })

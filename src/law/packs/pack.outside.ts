@@ -9,7 +9,7 @@ import { packReadQuery, PUBLICATION_MODES } from '#src/lib/law/law-schema.ts'
 import { PackCounts, PackDates } from '#src/lib/law/pack-schema.ts'
 import { ListOf, type Paged, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { pickOrNull, present } from '#src/lib/present.ts'
-import { Component, Described, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, NamedList, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { pickBy } from '#src/lib/views.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { requirePack } from './packs.ts'
@@ -30,13 +30,11 @@ const summaryProperties = {
 
 const detailProperties = {
   ...fields('issuer competent_authorities'),
-  instruments: Type.Array(
-    Named('DomainPackInstrument', {
-      id: Type.String(),
-      'text?': Described('The text it was read from'),
-      articles_covered: Described.count('Its part of `articles_covered`'),
-    }),
-  ),
+  instruments: NamedList('DomainPackInstrument', {
+    id: Type.String(),
+    'text?': Described('The text it was read from'),
+    articles_covered: Described.count('Its part of `articles_covered`'),
+  }),
   licence: Type.String(),
   dates: PackDates,
   ...fields('published_at? blocked_reason? coverage_statement'),
@@ -47,13 +45,11 @@ const detailProperties = {
   not_modelled_count: Described.count('Provisions without a duty, each with a stated reason; the outline lists them'),
   release_notes: Type.String(),
   counts: PackCounts,
-  reviews: Type.Array(
-    Named('DomainPackReview', {
-      kind: Type.String({ examples: ['peer'] }),
-      ...fields('outcome caveats valid_until'),
-      review_expired: Type.Boolean(),
-    }),
-  ),
+  reviews: NamedList('DomainPackReview', {
+    kind: Type.String({ examples: ['peer'] }),
+    ...fields('outcome caveats valid_until'),
+    review_expired: Type.Boolean(),
+  }),
 }
 
 export const PackSummary = Component('DomainPackSummary', summaryProperties)

@@ -4,7 +4,7 @@ import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { packReadQuery } from '#src/lib/law/law-schema.ts'
 import { countsOf } from '#src/lib/law/pack-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { number, text, words } from '#src/lib/tables/columns.ts'
 import { type Cell, defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
@@ -37,12 +37,13 @@ export const ObjectDiffWire = Component('ObjectDiff', {
   ),
   ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
   severity: StringEnum(CHANGE_CLASSES),
-  from: Type.Array(
-    Named('ObjectDiffFrom', {
+  from: NamedList(
+    'ObjectDiffFrom',
+    'None for what was added, several for what was merged; `changes` are against the first',
+    {
       ...ref,
       ends: Described.flag('Its lineage is not in the later version'),
-    }),
-    { description: 'None for what was added, several for what was merged; `changes` are against the first' },
+    },
   ),
   'to?': Named('ObjectDiffTo', ref),
   changes: Changes,
@@ -56,42 +57,34 @@ export const PackDiff = Component('DomainPackDiff', {
   from: Side,
   to: Side,
   severity: StringEnum(CHANGE_CLASSES),
-  causes: Type.Array(
-    Named('DomainPackDiffCause', {
-      version: Described('The version that came of it'),
-      legal_from: Described('From when that is the law'),
-      cause: RefTo(Cause),
-    }),
-    { description: 'Acts between the two texts, the earliest first' },
-  ),
+  causes: NamedList('DomainPackDiffCause', 'Acts between the two texts, the earliest first', {
+    version: Described('The version that came of it'),
+    legal_from: Described('From when that is the law'),
+    cause: RefTo(Cause),
+  }),
   counts: countsOf('DomainPackDiffCount', 'added removed modified moved split merged unchanged'),
   facts: Type.Array(RefTo(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
   coverage: Changes,
-  same: Type.Array(
-    Named('SameChanges', {
+  same: NamedList(
+    'SameChanges',
+    'Changes that three or more objects of the whole have alike, the most widespread first',
+    {
       changes: Type.Array(RefTo(FieldChange), { description: 'With `*` in a path for each place in a list' }),
-      objects: Type.Array(Named('SameObject', { kind: StringEnum(OBJECT_KINDS), code: Type.String() })),
-    }),
-    { description: 'Changes that three or more objects of the whole have alike, the most widespread first' },
+      objects: NamedList('SameObject', { kind: StringEnum(OBJECT_KINDS), code: Type.String() }),
+    },
   ),
   data: Type.Array(RefTo(ObjectDiffWire)),
-  named: Type.Array(
-    Named('NamedObject', {
-      kind: StringEnum(OBJECT_KINDS),
-      ...fields('code title'),
-      'limit?': Described('Of a fine that is meant for some alone: for whom'),
-    }),
-    { description: 'What the changes name by code, in words' },
-  ),
+  named: NamedList('NamedObject', 'What the changes name by code, in words', {
+    kind: StringEnum(OBJECT_KINDS),
+    ...fields('code title'),
+    'limit?': Described('Of a fine that is meant for some alone: for whom'),
+  }),
   order: FullOnly(
-    Type.Array(
-      Named('DomainPackDiffOrder', {
-        kind: StringEnum(OBJECT_KINDS),
-        code: Type.String(),
-        'after?': Described('The object that it stands after; absent for the first'),
-      }),
-      { description: 'What stands elsewhere in its list; no law, but part of the whole' },
-    ),
+    NamedList('DomainPackDiffOrder', 'What stands elsewhere in its list; no law, but part of the whole', {
+      kind: StringEnum(OBJECT_KINDS),
+      code: Type.String(),
+      'after?': Described('The object that it stands after; absent for the first'),
+    }),
   ),
   page: RefTo(Page),
 })

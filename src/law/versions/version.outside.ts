@@ -6,7 +6,7 @@ import { withRefs } from '#src/lib/law/shapes.ts'
 import { fields } from '#src/lib/fields.ts'
 import { ListOf, Page, type Paged, pageOf, pagingQuery } from '#src/lib/paging.ts'
 import { present } from '#src/lib/present.ts'
-import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { pickBy } from '#src/lib/views.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -65,10 +65,12 @@ export const VersionDetail = Component('DomainPackVersionDetail', {
     statement: Type.String(),
     ratio: Type.Number(),
     covers: Described.list('Articles that are modelled, paragraph by paragraph'),
-    not_modelled: Type.Array(Named('CoverageNotModelled', fields('provision reason note?'))),
-    'not_held?': Type.Array(Named('CoverageNotHeld', fields('act title')), {
-      description: 'Acts under or beside that of the pack which it does not hold',
-    }),
+    not_modelled: NamedList('CoverageNotModelled', fields('provision reason note?')),
+    'not_held?': NamedList(
+      'CoverageNotHeld',
+      'Acts under or beside that of the pack which it does not hold',
+      fields('act title'),
+    ),
   }),
   data: Type.Array(RefTo(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
   page: RefTo(Page),

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
-import { Described, Maybe, Named, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, Named, NamedList, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { FullCitation } from '#src/lib/law/shapes.ts'
@@ -34,10 +34,10 @@ const Term = Named('VocabulariesActivity', {
 
 const EventTerm = Named('VocabulariesEvent', {
   ...Term.properties,
-  'states?': Type.Array(
-    Named('EventState', { fact: Type.String(), value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]) }),
-    { description: 'Facts that whoever reports the event states with it' },
-  ),
+  'states?': NamedList('EventState', 'Facts that whoever reports the event states with it', {
+    fact: Type.String(),
+    value: Type.Union([Type.Boolean(), Type.Number(), Type.String()]),
+  }),
 })
 
 const Whose = Maybe(
@@ -72,14 +72,11 @@ const Fact = Named('VocabulariesFact', {
   derived: Described.flag('Follows from other inputs by rules; a caller does not give it'),
   'follows_from?': FullOnly(Described.list('Facts and roles that decide it, so that it is not asked')),
   'earlier?': FullOnly(
-    Type.Array(
-      Named('FactEarlier', {
-        until: Type.String({ format: 'date', description: 'The first day of the next text' }),
-        definition: Type.String(),
-        citations: Type.Array(Type.String()),
-      }),
-      { description: 'What it meant under earlier texts of the law, the earliest first' },
-    ),
+    NamedList('FactEarlier', 'What it meant under earlier texts of the law, the earliest first', {
+      until: Type.String({ format: 'date', description: 'The first day of the next text' }),
+      definition: Type.String(),
+      citations: Type.Array(Type.String()),
+    }),
   ),
   citations: Refs,
 })
@@ -101,13 +98,14 @@ const MemberStateOption = Named('VocabulariesMemberStateOption', {
   definition: Definition,
   'fact?': Described('The fact by which a caller says what the state chose'),
   'obligation_codes?': Described.list('Duties that depend on the choice'),
-  choices: Type.Array(
-    Named('MemberStateOptionChoice', {
+  choices: NamedList(
+    'MemberStateOptionChoice',
+    'What is recorded of national law; a country that is not listed is unknown',
+    {
       country: Type.String(),
       status: StringEnum(['used', 'not_used']),
       ...fields('value? instrument from checked_on'),
-    }),
-    { description: 'What is recorded of national law; a country that is not listed is unknown' },
+    },
   ),
   citations: Refs,
 })
@@ -132,7 +130,9 @@ const Question = Named('VocabulariesQuestion', {
 })
 export type QuestionWire = Static<typeof Question>
 
-export const Vocabularies = Strict(
+export const Vocabularies = Component(
+  'Vocabularies',
+  'All kinds but questions and synonyms, or the one that was asked for',
   {
     'activities?': Type.Array(Term),
     'entity_roles?': Type.Array(Term),
@@ -146,7 +146,6 @@ export const Vocabularies = Strict(
     'synonyms?': Type.Array(Synonym),
     'questions?': Type.Array(Question),
   },
-  { $id: 'Vocabularies', description: 'All kinds but questions and synonyms, or the one that was asked for' },
 )
 export type VocabulariesWire = Static<typeof Vocabularies>
 

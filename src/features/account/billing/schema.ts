@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { ListOf, pagingQuery, seqQuery } from '#src/lib/paging.ts'
-import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { PERIODS } from '#src/money/accounts/credits/index.ts'
 import { PRICES, type PriceName } from '#src/money/metering/index.ts'
@@ -46,15 +46,12 @@ export const UsageRow = Component('UsageRow', { hour: instant('Begin of the hour
 export const UsageList = ListOf('UsageList', RefTo(UsageRow))
 
 export const UsageSummary = Component('UsageSummary', {
-  totals: Strict(counts, { title: 'UsageSummaryTotal', description: 'Of the whole range' }),
-  days: Type.Array(
-    Named('UsageSummaryDay', {
-      day: Described('Calendar day in UTC', '2026-11-21'),
-      operation,
-      ...counts,
-    }),
-    { description: 'Newest day first, then by operation' },
-  ),
+  totals: Named('UsageSummaryTotal', 'Of the whole range', counts),
+  days: NamedList('UsageSummaryDay', 'Newest day first, then by operation', {
+    day: Described('Calendar day in UTC', '2026-11-21'),
+    operation,
+    ...counts,
+  }),
 })
 
 const LiveGrant = Named('SubscriptionGrant', {
@@ -69,51 +66,38 @@ const LiveGrant = Named('SubscriptionGrant', {
 export const Subscription = Component('Subscription', {
   plan: Described('`none` without a plan', 'none'),
   'started_at?': instant('When the workspace was put on the plan'),
-  'included?': Strict(
-    {
-      credits: count('Credits of each period'),
-      period: StringEnum(PERIODS),
-      'current?': Named('IncludedCurrent', {
-        starts_at: instant('Begin'),
-        ends_at: instant('End'),
-        remaining: count('Credits left of it'),
-      }),
-      'renews_at?': instant('When the next period begins; absent: not again'),
-    },
-    {
-      title: 'SubscriptionIncluded',
-      description: 'The credits that the plan includes; absent for a plan without any',
-    },
-  ),
-  'limits?': Strict(
+  'included?': Named('SubscriptionIncluded', 'The credits that the plan includes; absent for a plan without any', {
+    credits: count('Credits of each period'),
+    period: StringEnum(PERIODS),
+    'current?': Named('IncludedCurrent', {
+      starts_at: instant('Begin'),
+      ends_at: instant('End'),
+      remaining: count('Credits left of it'),
+    }),
+    'renews_at?': instant('When the next period begins; absent: not again'),
+  }),
+  'limits?': Named(
+    'SubscriptionLimit',
+    'The most that each key may do, whatever the key itself allows; absent without a plan',
     { rate_per_second: count('Calls a second'), burst: count('Calls at once') },
-    {
-      title: 'SubscriptionLimit',
-      description: 'The most that each key may do, whatever the key itself allows; absent without a plan',
-    },
   ),
   balance: count('Credits that can be spent now'),
-  held: Strict(
-    { operations: count('Calls, or batches of them'), credits: count('Charged; refunded unless they are answered') },
-    {
-      title: 'SubscriptionHeld',
-      description: 'Operations that have been charged and neither answered nor refunded yet',
-    },
-  ),
+  held: Named('SubscriptionHeld', 'Operations that have been charged and neither answered nor refunded yet', {
+    operations: count('Calls, or batches of them'),
+    credits: count('Charged; refunded unless they are answered'),
+  }),
   grants: Type.Array(LiveGrant, { description: 'What the balance consists of, in the order in which it burns' }),
 })
 
 export const PriceList = Component('PriceList', {
-  operations: Type.Array(
-    Named('PriceOperation', {
-      operation,
-      method: Type.String({ examples: ['GET'] }),
-      path: Type.String({ examples: ['/api/v1/domain-packs/{pack_id}'] }),
-      scope: StringEnum(ALL_SCOPES),
-      price: StringEnum(Object.keys(PRICES) as PriceName[], { description: 'Row of the table of prices' }),
-      credits: count('Credits of one call that is answered with a 2xx'),
-    }),
-  ),
+  operations: NamedList('PriceOperation', {
+    operation,
+    method: Type.String({ examples: ['GET'] }),
+    path: Type.String({ examples: ['/api/v1/domain-packs/{pack_id}'] }),
+    scope: StringEnum(ALL_SCOPES),
+    price: StringEnum(Object.keys(PRICES) as PriceName[], { description: 'Row of the table of prices' }),
+    credits: count('Credits of one call that is answered with a 2xx'),
+  }),
 })
 
 export const ENTRY_TYPES = ['grant', 'charge', 'refund', 'expire', 'void'] as const

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, Named, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 
@@ -26,18 +26,13 @@ export const Token = Component('Token', {
   'rotated_from?': Id,
   'rotated_to?': Id,
   'customer_profile_id?': Described('The one customer that a feed is about'),
-  'use?': Strict(
-    {
-      last_read_at: Instant,
-      days: Type.Array(Named('UseDay', { day: Type.String({ format: 'date' }), reads: Type.Integer() }), {
-        description: 'Reads of the last 30 days in UTC, of the days that have any, newest first',
-      }),
-    },
-    {
-      title: 'TokenUse',
-      description: 'How a feed address was read, in lists of tokens; absent for one that was not',
-    },
-  ),
+  'use?': Named('TokenUse', 'How a feed address was read, in lists of tokens; absent for one that was not', {
+    last_read_at: Instant,
+    days: NamedList('UseDay', 'Reads of the last 30 days in UTC, of the days that have any, newest first', {
+      day: Type.String({ format: 'date' }),
+      reads: Type.Integer(),
+    }),
+  }),
 })
 
 export const TokenWithSecret = Component('TokenWithSecret', {

@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { pick } from '#src/lib/present.ts'
-import { Described, Named, RefTo, StringEnum } from '#src/lib/schema.ts'
+import { Described, Named, NamedList, RefTo, StringEnum } from '#src/lib/schema.ts'
 import { knownAmount, Penalty } from '../penalty-exposure/index.ts'
 
 const Text = Type.String()
@@ -14,25 +14,21 @@ export const AssessedFine = Named('IncidentAssessmentFine', {
   ...pick(Penalty.properties, 'code title bound imposed_by addressed turns_on'),
   'maximum?': Named('Maximum', knownAmount),
   'no_amount?': Text,
-  'rules?': Type.Array(
-    Named('FineRule', {
-      'condition?': Named('RuleCondition', fields('rule ref')),
-      combine: Text,
-      terms: Type.Array(
-        Named('RuleTerm', {
-          kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
-          'amount?': RefTo(Money),
-          ...fields('percent? factor?'),
-        }),
-      ),
+  'rules?': NamedList('FineRule', 'How the amount is made; several while it is open which of them holds', {
+    'condition?': Named('RuleCondition', fields('rule ref')),
+    combine: Text,
+    terms: NamedList('RuleTerm', {
+      kind: StringEnum(['fixed', 'turnover', 'profit_multiple', 'per_day']),
+      'amount?': RefTo(Money),
+      ...fields('percent? factor?'),
     }),
-    { description: 'How the amount is made; several while it is open which of them holds' },
-  ),
+  }),
   'missing?': Texts,
-  'barred_by?': Type.Array(
-    Named('FineBarredBy', { state: StringEnum(['barred', 'open', 'not_barred']), by: Texts, ref: Text }),
-    { description: 'Fines of another law for the same conduct that bar this one' },
-  ),
+  'barred_by?': NamedList('FineBarredBy', 'Fines of another law for the same conduct that bar this one', {
+    state: StringEnum(['barred', 'open', 'not_barred']),
+    by: Texts,
+    ref: Text,
+  }),
   citations: Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(1)(a)'] })),
 })
 

@@ -6,7 +6,7 @@ import { PACK_OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
-import { Component, Described, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
@@ -84,14 +84,12 @@ const AssessedPack = Named('IncidentAssessmentPack', {
   outcome: StringEnum(PACK_OUTCOMES, { description: 'As an applicability check says' }),
   'applies_from?': Text,
   'missing_facts?': Described.list('For `undetermined`: what the outcome hangs on'),
-  'displaced?': Type.Array(
-    Named('PackDisplaced', {
-      displaced_by: Described('The pack that goes before', 'eu-dora'),
-      relationship_id: Described('The relationship fact that says so'),
-      certain: Described.flag('False: only if what is open turns out so'),
-      obligations: Texts,
-    }),
-  ),
+  'displaced?': NamedList('PackDisplaced', {
+    displaced_by: Described('The pack that goes before', 'eu-dora'),
+    relationship_id: Described('The relationship fact that says so'),
+    certain: Described.flag('False: only if what is open turns out so'),
+    obligations: Texts,
+  }),
 })
 
 const Move = Named('LimitMove', {
@@ -130,12 +128,10 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   'waiting_for?': Texts,
   'replaced_by?': ReplacedBy,
   ...fields('applies_from? missing_facts?'),
-  'open_conditions?': Type.Array(
-    Named('FilingOpenCondition', {
-      code: Described('Names the question in `answers`', 'eu-gdpr/art-33-1/e1'),
-      ...fields('question ref'),
-    }),
-  ),
+  'open_conditions?': NamedList('FilingOpenCondition', {
+    code: Described('Names the question in `answers`', 'eu-gdpr/art-33-1/e1'),
+    ...fields('question ref'),
+  }),
   'qualifiers?': Texts,
   'displaced_by?': Described('A pack that goes before, if what is open turns out so'),
   'relationship_ids?': Relationships,
@@ -147,7 +143,7 @@ export const DisplacedFilings = Named('Displaced', {
   ...fields('case? pack_id'),
   displaced_by: Described('The pack that goes before', 'eu-dora'),
   relationship_ids: Relationships,
-  filings: Type.Array(Named('RequirementObligation', fields('code title'))),
+  filings: NamedList('RequirementObligation', fields('code title')),
 })
 export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
 
@@ -164,23 +160,24 @@ export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   filings: Type.Array(AssessedFiling, { description: 'Those with a limit first, by it' }),
   displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
   'missing_roles?': MissingRoles,
-  'not_concerned?': Type.Array(
-    Named('IncidentAssessmentNotConcerned', {
+  'not_concerned?': NamedList(
+    'IncidentAssessmentNotConcerned',
+    'Filings that the events trigger too, but not for this subject',
+    {
       case: caseName,
       pack_id,
       code,
       reason: StringEnum(['does_not_apply']),
       'own_event?': Text,
-    }),
-    { description: 'Filings that the events trigger too, but not for this subject' },
+    },
   ),
   exposure: Type.Array(AssessedExposure, {
     description: 'Per duty to file: which fines follow where it is not fulfilled',
   }),
   fines: Type.Array(AssessedFine, { description: 'Each once, as the penalty calculator says' }),
   time_zone: Text,
-  'unused_events?': Type.Array(Named('IncidentAssessmentUnusedEvent', fields('field event'))),
-  'remarks?': Type.Array(Named('Remark', { fields: Texts, detail: Text })),
+  'unused_events?': NamedList('IncidentAssessmentUnusedEvent', fields('field event')),
+  'remarks?': NamedList('Remark', { fields: Texts, detail: Text }),
   assumptions: Texts,
   'unavailable?': Type.Array(Unavailable),
   'shortened?': Described.list('What was left out so that the answer stays within 12 kB, and where to read it'),

@@ -5,7 +5,18 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs, TRUTHS } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import { Component, Described, IsoDate, IsoDuration, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import {
+  Component,
+  Described,
+  IsoDate,
+  IsoDuration,
+  Maybe,
+  Named,
+  NamedList,
+  RefTo,
+  Strict,
+  StringEnum,
+} from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
@@ -137,9 +148,7 @@ export type JudgedTestWire = Static<typeof JudgedTest>
 const JudgedCriterion = Named('ClassificationCriteria', {
   ...fields('code title'),
   result,
-  alternatives: Type.Array(
-    Named('CriteriaAlternative', { ...fields('text ref'), result, tests: Type.Array(JudgedTest) }),
-  ),
+  alternatives: NamedList('CriteriaAlternative', { ...fields('text ref'), result, tests: Type.Array(JudgedTest) }),
   'note?': Described('How a text that can be read in more than one way is read here'),
 })
 export type JudgedCriterionWire = Static<typeof JudgedCriterion>
@@ -160,7 +169,7 @@ export const Classification = Named('IncidentClassificationClassification', {
   result,
   verdict: Described('The word of the law, or `undetermined`', 'major'),
   'event?': Described('The event that begins once this verdict is known'),
-  due: Strict(fields('text ref'), { title: 'CitedSentence', description: 'By when the incident is to be classified' }),
+  due: Named('CitedSentence', 'By when the incident is to be classified', fields('text ref')),
   decided_by: Described.list('The criteria because of which the verdict is what it is'),
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',
@@ -173,9 +182,11 @@ export const IncidentClassificationAnswer = Component('IncidentClassificationAns
   ...fields('as_of known_at?'),
   'customer?': JudgedCustomer,
   classifications: Type.Array(Classification),
-  not_concerned: Type.Array(Named('IncidentClassificationNotConcerned', fields('pack_id code detail')), {
-    description: 'Verdicts that are not asked of this subject, with the reason',
-  }),
+  not_concerned: NamedList(
+    'IncidentClassificationNotConcerned',
+    'Verdicts that are not asked of this subject, with the reason',
+    fields('pack_id code detail'),
+  ),
   'rates?': Rates,
   'unused_figures?': Described.list('Given, and asked for by no criterion of these packs'),
   assumptions: Texts,

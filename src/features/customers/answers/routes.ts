@@ -16,7 +16,7 @@ import { operationMarkerOf } from '#src/http/route.ts'
 import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
-import { Component, Described, Maybe, Named, RefTo } from '#src/lib/schema.ts'
+import { Component, Described, Maybe, NamedList, RefTo } from '#src/lib/schema.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import { COLUMNS, placeInRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
@@ -28,13 +28,18 @@ const code = Described('Of the question, the fact or the list', 'eu-gdpr/art-35-
 /** What was taken of a filled sheet, and the profile as it is then. */
 const SheetAnswers = Component('SheetAnswers', {
   profile: RefTo(CustomerProfile),
-  taken: Type.Array(Named('SheetAnswersTaken', { row, subject_id, code, answer: Type.String({ examples: ['no'] }) }), {
-    description: 'Rows whose answer the profile has now',
+  taken: NamedList('SheetAnswersTaken', 'Rows whose answer the profile has now', {
+    row,
+    subject_id,
+    code,
+    answer: Type.String({ examples: ['no'] }),
   }),
-  left_out: Type.Array(
-    Named('SheetAnswersLeftOut', { row, subject_id, code, reason: Type.String({ examples: ['Answer is empty'] }) }),
-    { description: 'Rows that changed nothing, each with the reason' },
-  ),
+  left_out: NamedList('SheetAnswersLeftOut', 'Rows that changed nothing, each with the reason', {
+    row,
+    subject_id,
+    code,
+    reason: Type.String({ examples: ['Answer is empty'] }),
+  }),
 })
 
 const XLSX = mediaTypeOf('xlsx')

@@ -59,10 +59,11 @@ export const ImpactDecision = Named('DecisionTaken', {
 })
 export type DecisionWire = Static<typeof ImpactDecision>
 
-const Counts = Strict(Object.fromEntries(BUCKETS.map((bucket) => [bucket, Maybe(Type.Integer())])), {
-  title: 'ImpactCounts',
-  description: 'Items by bucket',
-})
+const Counts = Named(
+  'ImpactCounts',
+  'Items by bucket',
+  Object.fromEntries(BUCKETS.map((bucket) => [bucket, Maybe(Type.Integer())])),
+)
 
 const impactProperties = {
   id: Type.String({ format: 'uuid' }),

@@ -58,14 +58,11 @@ const entryFields = {
     ...calculatorInputs.answers,
     description: 'To questions of this case, by code; a later one counts',
   },
-  'sent?': Strict(
-    {
-      filing: ShortText('Code of the filing', 'dora-initial-notification'),
-      'pack_id?': ShortText('Its pack, where several have a filing with this code', 'eu-dora'),
-      'reference?': words('What the recipient or you call it', 200, 'DNB-2026-4711'),
-    },
-    { title: 'SentInput', description: 'A filing that was sent at `happened_at`; clocks that run from it start' },
-  ),
+  'sent?': Named('SentInput', 'A filing that was sent at `happened_at`; clocks that run from it start', {
+    filing: ShortText('Code of the filing', 'dora-initial-notification'),
+    'pack_id?': ShortText('Its pack, where several have a filing with this code', 'eu-dora'),
+    'reference?': words('What the recipient or you call it', 200, 'DNB-2026-4711'),
+  }),
 }
 
 const Entry = Named('IncidentCreateEntryInput', entryFields)
@@ -191,12 +188,10 @@ export const Incident = Component('Incident', {
   ...fields('as_of known_at?'),
   'customer?': JudgedCustomer,
   entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
-  'known?': Strict(
+  'known?': Named(
+    'IncidentKnown',
+    'What the entries that count say of it; it occurred when the first of them happened',
     { figures: GivenFigures, 'rates?': Rates, ...fields('root_cause? occurred_at?') },
-    {
-      title: 'IncidentKnown',
-      description: 'What the entries that count say of it; it occurred when the first of them happened',
-    },
   ),
   'classifications?': Type.Array(IncidentVerdict, {
     description: 'The verdicts on it, as `POST /incident-classifications` says',

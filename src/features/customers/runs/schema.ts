@@ -8,7 +8,7 @@ import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/
 import { LockedVersion } from '#src/lib/law/law-schema.ts'
 import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Component, Described, IsoDate, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Maybe, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
@@ -75,8 +75,9 @@ export type RunContext = Static<typeof RunContext>
 const RunResult = Named('ApplicabilityRunResult', {
   ...Result.properties,
   'trace?': FullOnly(
-    Type.Array(Named('ResultTrace', { subject_id: Type.String(), rules: Type.Array(RuleTrace) }), {
-      description: 'Every rule as it was evaluated',
+    NamedList('ResultTrace', 'Every rule as it was evaluated', {
+      subject_id: Type.String(),
+      rules: Type.Array(RuleTrace),
     }),
   ),
 })
@@ -95,7 +96,7 @@ export const Receipt = Named('ApplicabilityRunReceipt', {
   customer_profile_id: ProfileId,
   ...fields('profile_version profile_hash as_of known_at engine_version pack_ids?'),
   locked: Type.Array(Locked),
-  locked_relationships: Type.Array(Named('LockedRelationship', fields('id hash'))),
+  locked_relationships: NamedList('LockedRelationship', fields('id hash')),
   context_hash: Described('Of `{assumptions, group_figures, unavailable, unknown}`'),
 })
 export type Receipt = Static<typeof Receipt>
@@ -124,10 +125,10 @@ const runProperties = {
 export const RunHead = Type.Object(runProperties)
 
 /** A run of the same customer that duties are compared with. */
-export const SinceRun = Strict(
-  { id: Type.String({ format: 'uuid' }), ...fields('number as_of') },
-  { $id: 'SinceRun', description: 'The run that the duties are compared with; absent without one' },
-)
+export const SinceRun = Component('SinceRun', 'The run that the duties are compared with; absent without one', {
+  id: Type.String({ format: 'uuid' }),
+  ...fields('number as_of'),
+})
 export type SinceRunWire = Static<typeof SinceRun>
 
 /** The query parameter that names one. */
@@ -136,9 +137,11 @@ export const sinceRunQuery = (description: string) =>
 
 export const ApplicabilityRun = Component('ApplicabilityRun', {
   ...runProperties,
-  locked_relationships: Type.Array(Named('LockedRelationship', fields('id hash')), {
-    description: 'Precedence facts among the packs that were used',
-  }),
+  locked_relationships: NamedList(
+    'LockedRelationship',
+    'Precedence facts among the packs that were used',
+    fields('id hash'),
+  ),
   receipt: FullOnly(Receipt),
   ...RunContext.properties,
   results: Type.Array(RunResult),
@@ -153,13 +156,11 @@ export type ApplicabilityRunWire = Static<typeof ApplicabilityRun>
 /** A run in a list, with its outcomes but without the reasons. */
 export const ApplicabilityRunSummary = Component('ApplicabilityRunSummary', {
   ...runProperties,
-  outcomes: Type.Array(
-    Named('ApplicabilityRunSummaryOutcome', {
-      pack_id: Type.String(),
-      outcome: StringEnum(PACK_OUTCOMES),
-      obligation_count: Type.Integer(),
-    }),
-  ),
+  outcomes: NamedList('ApplicabilityRunSummaryOutcome', {
+    pack_id: Type.String(),
+    outcome: StringEnum(PACK_OUTCOMES),
+    obligation_count: Type.Integer(),
+  }),
 })
 
 export const readRunQuery = Strict({
@@ -186,15 +187,12 @@ export const Reproduction = Component('RunReproduction', {
   engine_changed: Described.flag('Another engine may come to other results; the stored ones stand'),
   intact: Described.flag('What is stored has the hashes that the receipt names'),
   locked: Type.Array(Locked),
-  differences: Type.Array(
-    Named('RunReproductionDifference', {
-      pack_id: Type.String(),
-      path: Described('JSON Pointer into `{result, trace}`', '/result/outcome'),
-      'stored?': Type.Unknown(),
-      'reproduced?': Type.Unknown(),
-    }),
-    { description: 'At most 100' },
-  ),
+  differences: NamedList('RunReproductionDifference', 'At most 100', {
+    pack_id: Type.String(),
+    path: Described('JSON Pointer into `{result, trace}`', '/result/outcome'),
+    'stored?': Type.Unknown(),
+    'reproduced?': Type.Unknown(),
+  }),
   differences_total: Type.Integer(),
 })
 export type ReproductionWire = Static<typeof Reproduction>

@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict } from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { factTimeProperties, RelationshipEnd } from '../relationships/index.ts'
 
@@ -18,24 +18,23 @@ export const evidenceReuseQuery = Strict({
 export const SharedArtefact = Component('SharedArtefact', {
   shared_key: Type.String({ examples: ['incident_register'] }),
   pack_ids: Type.Array(Type.String(), { minItems: 2, description: 'Packs that ask for it' }),
-  requirements: Type.Array(
-    Named('SharedArtefactRequirement', {
-      pack_id: Type.String(),
-      version: FullOnly(Type.String()),
-      code: Type.String(),
-      hash: FullOnly(Type.String()),
-      type: FullOnly(Type.String({ examples: ['register'] })),
-      artifact_name: Type.String(),
-      description: FullOnly(Type.String()),
-      sufficiency: Type.String({ examples: ['full'] }),
-      source_kind: Described('Whether the law itself asks for it', 'law'),
-      obligations: Type.Array(Named('RequirementObligation', fields('code title'))),
-      citations: FullOnly(Type.Array(RefTo(Citation))),
-    }),
-    { description: 'What each pack asks of it; it has to meet all of them' },
-  ),
-  facts: Type.Array(
-    Named('SharedArtefactFact', {
+  requirements: NamedList('SharedArtefactRequirement', 'What each pack asks of it; it has to meet all of them', {
+    pack_id: Type.String(),
+    version: FullOnly(Type.String()),
+    code: Type.String(),
+    hash: FullOnly(Type.String()),
+    type: FullOnly(Type.String({ examples: ['register'] })),
+    artifact_name: Type.String(),
+    description: FullOnly(Type.String()),
+    sufficiency: Type.String({ examples: ['full'] }),
+    source_kind: Described('Whether the law itself asks for it', 'law'),
+    obligations: NamedList('RequirementObligation', fields('code title')),
+    citations: FullOnly(Type.Array(RefTo(Citation))),
+  }),
+  facts: NamedList(
+    'SharedArtefactFact',
+    'Reviewed facts that say of two obligations that it serves both, and what is specific to each',
+    {
       id: Type.String(),
       from: RefTo(RelationshipEnd),
       to: RefTo(RelationshipEnd),
@@ -44,8 +43,7 @@ export const SharedArtefact = Component('SharedArtefact', {
       hash: FullOnly(Type.String()),
       ...factTimeProperties,
       stale: Type.Boolean(),
-    }),
-    { description: 'Reviewed facts that say of two obligations that it serves both, and what is specific to each' },
+    },
   ),
   without_fact: Type.Array(Type.Array(Type.String(), { minItems: 2, maxItems: 2 }), {
     description: 'Pairs of packs that name the same artefact without a reviewed fact: likely, and for you to judge',

@@ -42,15 +42,12 @@ export const PathQueryBody = Component('PathQueryRequest', {
 
 export const RelationshipPath = Component('RelationshipPath', {
   hops: Type.Integer({ minimum: 1, maximum: 3 }),
-  meaning: Strict(
-    {
-      'type?': Described('What the end that it begins with is to the other one; absent when nothing follows'),
-      related_only: Described.flag('The facts hold, and nothing follows from them for the ends'),
-      'shared_keys?': Described.list('Artefacts that serve every step'),
-      reason: Type.String(),
-    },
-    { title: 'RelationshipPathMeaning', description: 'What follows for the two ends, by the registry of types' },
-  ),
+  meaning: Named('RelationshipPathMeaning', 'What follows for the two ends, by the registry of types', {
+    'type?': Described('What the end that it begins with is to the other one; absent when nothing follows'),
+    related_only: Described.flag('The facts hold, and nothing follows from them for the ends'),
+    'shared_keys?': Described.list('Artefacts that serve every step'),
+    reason: Type.String(),
+  }),
   confidence: Type.Number({ minimum: 0, maximum: 1, description: 'The product of the confidences of its facts' }),
   coverage: StringEnum(['full', 'partial', 'unknown'], { description: 'The weakest of its facts' }),
   stale: Described.flag('One of its facts has an end that changed since it was reviewed'),

@@ -92,14 +92,12 @@ export const GraphQueryBody = Component('GraphQueryRequest', {
       'An article, paragraph, chapter or other provision: facts that cite, displace or preserve it or something in it',
     examples: ['32022L2555 Art 21'],
   }),
-  'obligation?': Strict(
+  'obligation?': Named(
+    'GraphQueryObligationInput',
+    'A duty: facts with it as an end, whatever its code was when they were made',
     {
       pack_id: Word('packs', 'Its pack', 'eu-dora'),
       code: { ...Slug, description: 'Its code, in any version of the pack', examples: ['art-17-2'] },
-    },
-    {
-      title: 'GraphQueryObligationInput',
-      description: 'A duty: facts with it as an end, whatever its code was when they were made',
     },
   ),
   'artefact?': ShortText('A shared key of evidence: facts of which it shows both ends', 'incident_register'),

@@ -71,17 +71,14 @@ export const ApproveRequest = Component('AuthorizationRequestApproval', {
 
 export const DenyRequest = Component('AuthorizationRequestDenial', { reason: Reason })
 
-export const ProtectedResourceMetadata = Strict(
-  {
-    resource: Url,
-    authorization_servers: Type.Array(Url),
-    scopes_supported: Scopes,
-    bearer_methods_supported: Type.Array(Type.String()),
-    resource_name: Type.String(),
-    resource_documentation: Url,
-  },
-  { $id: 'ProtectedResourceMetadata', description: 'RFC 9728' },
-)
+export const ProtectedResourceMetadata = Component('ProtectedResourceMetadata', 'RFC 9728', {
+  resource: Url,
+  authorization_servers: Type.Array(Url),
+  scopes_supported: Scopes,
+  bearer_methods_supported: Type.Array(Type.String()),
+  resource_name: Type.String(),
+  resource_documentation: Url,
+})
 
 export const AuthorizationServerMetadata = Type.Object(
   {

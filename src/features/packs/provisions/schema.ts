@@ -5,7 +5,7 @@ import { ChangeEvent } from '#src/law/changes/change-event.outside.ts'
 import { NotModelled } from '#src/law/coverage/index.ts'
 import { packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { FACT_ROLES, PROVISION_ROLES } from '#src/lib/law/provisions.ts'
-import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 /** The most items of each list; the total says how many there are. */
@@ -44,55 +44,45 @@ export const ProvisionDetail = Component('ProvisionDetail', {
     kind: Type.String({ examples: ['regulation'] }),
   }),
   part_of: Type.Array(Ref, { description: 'What it is in, the nearest first; the act itself is `act`' }),
-  texts: Type.Array(
-    Named('ProvisionText', {
-      source_version: Type.String({ examples: ['oj-2022-12-27'] }),
-      'date?': Type.String(),
-    }),
-    { description: 'Texts of the act in which it exists, the earliest first' },
-  ),
-  obligations: Type.Array(
-    Named('ProvisionObligation', {
-      ...head,
-      lineage_id: Type.String(),
-      citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
-    }),
-    { description: 'Duties that rest on it, or on something in it' },
-  ),
+  texts: NamedList('ProvisionText', 'Texts of the act in which it exists, the earliest first', {
+    source_version: Type.String({ examples: ['oj-2022-12-27'] }),
+    'date?': Type.String(),
+  }),
+  obligations: NamedList('ProvisionObligation', 'Duties that rest on it, or on something in it', {
+    ...head,
+    lineage_id: Type.String(),
+    citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
+  }),
   obligations_total: total,
-  relationship_facts: Type.Array(
-    Named('ProvisionRelationshipFact', {
+  relationship_facts: NamedList(
+    'ProvisionRelationshipFact',
+    'Facts that rest on, displace or preserve it, something in it, or what it is in',
+    {
       fact: RefTo(RelationshipFact),
       citations: CitationsIn('RelationshipFactCitation', FACT_ROLES),
-    }),
-    { description: 'Facts that rest on, displace or preserve it, something in it, or what it is in' },
+    },
   ),
   relationship_facts_total: total,
-  penalty_facts: Type.Array(
-    Named('ProvisionPenaltyFact', {
-      ...head,
-      kind: Type.String({ examples: ['administrative_fine'] }),
-      addressee_role: Type.String(),
-      obligations: Described.list('The duties that rest on it and that it sanctions'),
-    }),
-    { description: 'Penalties for a breach of it' },
-  ),
+  penalty_facts: NamedList('ProvisionPenaltyFact', 'Penalties for a breach of it', {
+    ...head,
+    kind: Type.String({ examples: ['administrative_fine'] }),
+    addressee_role: Type.String(),
+    obligations: Described.list('The duties that rest on it and that it sanctions'),
+  }),
   penalty_facts_total: total,
-  filing_rules: Type.Array(
-    Named('ProvisionFilingRule', {
-      ...head,
-      ...fields('filing_type trigger_event'),
-      citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
-    }),
-    { description: 'Filings that rest on it, or on something in it' },
-  ),
+  filing_rules: NamedList('ProvisionFilingRule', 'Filings that rest on it, or on something in it', {
+    ...head,
+    ...fields('filing_type trigger_event'),
+    citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
+  }),
   filing_rules_total: total,
-  classification_criteria: Type.Array(
-    Named('ProvisionClassificationCriteria', {
+  classification_criteria: NamedList(
+    'ProvisionClassificationCriteria',
+    'Criteria by which incidents are classified that rest on it, or on something in it',
+    {
       ...head,
       citations: CitationsIn('ObligationCitation', PROVISION_ROLES),
-    }),
-    { description: 'Criteria by which incidents are classified that rest on it, or on something in it' },
+    },
   ),
   classification_criteria_total: total,
   change_events: Type.Array(RefTo(ChangeEvent), {
@@ -116,21 +106,18 @@ const OutlineArticle = Named('OutlineArticle', {
 })
 
 export const Outline = Component('DomainPackOutline', {
-  data: Type.Array(
-    Named('OutlineDivision', {
-      instrument_id: Type.String({ examples: ['32022R2554'] }),
-      'divisions?': Described.list(
-        'What these articles are in, the widest first; absent where the act has no divisions',
-        ['Chapter V', 'Chapter V Section I'],
-      ),
-      'headings?': Described.list(
-        'What the text calls these divisions, in the same order; empty for one without a heading',
-        ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
-      ),
-      articles: Type.Array(OutlineArticle),
-    }),
-    { description: 'Division by division, in the order of the law' },
-  ),
+  data: NamedList('OutlineDivision', 'Division by division, in the order of the law', {
+    instrument_id: Type.String({ examples: ['32022R2554'] }),
+    'divisions?': Described.list(
+      'What these articles are in, the widest first; absent where the act has no divisions',
+      ['Chapter V', 'Chapter V Section I'],
+    ),
+    'headings?': Described.list(
+      'What the text calls these divisions, in the same order; empty for one without a heading',
+      ['Managing of ICT third-party risk', 'Key principles for a sound management of ICT third-party risk'],
+    ),
+    articles: Type.Array(OutlineArticle),
+  }),
   source: RefTo(Source),
 })
 export type OutlineWire = Static<typeof Outline>

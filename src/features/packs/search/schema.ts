@@ -6,7 +6,7 @@ import { NotModelled } from '#src/law/coverage/index.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
 import { packReadQuery, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
-import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 
 export const searchQuery = Strict({
@@ -56,23 +56,22 @@ export const FoundObligation = Component('FoundObligation', {
 export const FoundObligationList = Named('SearchObligationsAnswer', {
   data: Type.Array(RefTo(FoundObligation)),
   page: RefTo(Page),
-  understood: Strict(
-    {
-      words: Type.Array(Type.String()),
-      phrases: Type.Array(Type.String()),
-      'taken_for?': Type.Array(Named('TakenFor', { written: Type.String(), means: Type.Array(Type.String()) }), {
-        description: 'Words that count as others, each of which is found as well: by a synonym, or for a slip',
-      }),
-      'dropped?': Described.list('Words that nothing is looked for by: no text has them, or they only make a question'),
-      ...fields('provisions pack_ids'),
-      instrument_ids: Described.list(
-        'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
-        ['32025R0301'],
-      ),
-      'met?': Described.count('So many of the words and phrases a result has, where none has all of them'),
-    },
-    { title: 'SearchObligationsAnswerUnderstood', description: 'How `q` was read' },
-  ),
+  understood: Named('SearchObligationsAnswerUnderstood', 'How `q` was read', {
+    words: Type.Array(Type.String()),
+    phrases: Type.Array(Type.String()),
+    'taken_for?': NamedList(
+      'TakenFor',
+      'Words that count as others, each of which is found as well: by a synonym, or for a slip',
+      { written: Type.String(), means: Type.Array(Type.String()) },
+    ),
+    'dropped?': Described.list('Words that nothing is looked for by: no text has them, or they only make a question'),
+    ...fields('provisions pack_ids'),
+    instrument_ids: Described.list(
+      'The acts under the one that a pack is about, of which `q` names one: only what cites it is found',
+      ['32025R0301'],
+    ),
+    'met?': Described.count('So many of the words and phrases a result has, where none has all of them'),
+  }),
   not_modelled: Type.Array(RefTo(NotModelled), {
     description:
       'What the searched packs do not model on purpose of the provisions in `q`, and acts about its words that they do not hold, and why',

@@ -3,21 +3,18 @@ import { fields } from '#src/lib/fields.ts'
 import { FactValue } from '#src/law/subjects/index.ts'
 import { Citation, Source } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
-import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import { OUTCOMES, PACK_OUTCOMES } from '../evaluate/judge.ts'
 
 const MatchedRule = Named('MatchedRule', {
   rule_id: Type.String(),
-  matched: Type.Array(
-    Named('MatchedRuleMatched', {
-      input: Type.String(),
-      values: Type.Array(FactValue),
-      'at_least?': Type.Number({ description: 'Known as a lower bound only' }),
-      'derived_by?': Described('For a derived fact: the rule that made it of the given ones'),
-    }),
-    { description: 'The given values that fired it' },
-  ),
+  matched: NamedList('MatchedRuleMatched', 'The given values that fired it', {
+    input: Type.String(),
+    values: Type.Array(FactValue),
+    'at_least?': Type.Number({ description: 'Known as a lower bound only' }),
+    'derived_by?': Described('For a derived fact: the rule that made it of the given ones'),
+  }),
   citations: Type.Array(Type.String({ examples: ['CELEX:32022R2554 Art 2(1)(a)'] })),
 })
 
@@ -27,9 +24,10 @@ const Displacement = Named('DisplacedProvision', {
   provisions: Type.Array(Type.String()),
   obligation_codes: FullOnly(Described.list('Obligations that rest on these provisions')),
   preserved_provisions: Type.Array(Type.String()),
-  'interpretive_provisions?': Type.Array(
-    Named('InterpretiveProvision', { provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) }),
-    { description: 'Those of `provisions` that give way by interpretation; the texts say it of the others' },
+  'interpretive_provisions?': NamedList(
+    'InterpretiveProvision',
+    'Those of `provisions` that give way by interpretation; the texts say it of the others',
+    { provision: Type.String(), confidence: Type.Number({ minimum: 0, maximum: 1 }) },
   ),
   'condition?': Type.String(),
   citations: Type.Array(RefTo(Citation)),
@@ -66,13 +64,10 @@ const ObligationResult = Named('SubjectObligationResult', {
     description: 'For `applies_if`: what it hangs on. Of an act’s alternatives one may be enough',
   }),
   'each_time?': FullOnly(
-    Type.Array(
-      Named('ObligationResultEachTime', {
-        code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }),
-        question: Type.String(),
-      }),
-      { description: 'What it hangs on in each case; no check asks it' },
-    ),
+    NamedList('ObligationResultEachTime', 'What it hangs on in each case; no check asks it', {
+      code: Type.String({ examples: ['eu-gdpr/art-33-1/e1'] }),
+      question: Type.String(),
+    }),
   ),
   'answered?': Type.Array(RefTo(OpenCondition), {
     description: 'Conditions that the given answers decided; for `does_not_apply` the one because of which',
@@ -85,10 +80,7 @@ const ObligationResult = Named('SubjectObligationResult', {
 })
 
 const WaitingFor = Maybe(
-  Strict(fields('text act?'), {
-    title: 'WaitingFor',
-    description: 'For `not_yet`: the act without which there is no date',
-  }),
+  Named('WaitingFor', 'For `not_yet`: the act without which there is no date', fields('text act?')),
 )
 
 const subjectResult = {
@@ -99,9 +91,11 @@ const subjectResult = {
   matched_rules: Type.Array(MatchedRule),
   excluded_by: Type.Array(MatchedRule),
   'rules_tried?': FullOnly(
-    Type.Array(Named('SubjectRulesTried', { rule_id: Type.String(), citations: Type.Array(Type.String()) }), {
-      description: 'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
-    }),
+    NamedList(
+      'SubjectRulesTried',
+      'For `does_not_apply` without an exclusion: the rules none of which is met, with their provisions',
+      { rule_id: Type.String(), citations: Type.Array(Type.String()) },
+    ),
   ),
   missing_facts: Described.list('Only what can change the outcome'),
   'unknown?': FullOnly(
@@ -113,7 +107,7 @@ const subjectResult = {
   'nearest_flip?': Strict(
     {
       outcome: StringEnum(PACK_OUTCOMES),
-      changes: Type.Array(Named('NearestFlipChange', { input: Type.String(), given: FactValue, instead: FactValue })),
+      changes: NamedList('NearestFlipChange', { input: Type.String(), given: FactValue, instead: FactValue }),
     },
     {
       title: 'SubjectNearestFlip',
@@ -122,9 +116,11 @@ const subjectResult = {
     },
   ),
   obligations: ObligationCounts,
-  upcoming: Type.Array(Named('SubjectUpcoming', fields('from obligation_codes')), {
-    description: 'Obligations that are `not_yet`, by the day from which they apply',
-  }),
+  upcoming: NamedList(
+    'SubjectUpcoming',
+    'Obligations that are `not_yet`, by the day from which they apply',
+    fields('from obligation_codes'),
+  ),
   derived: FullOnly(
     Type.Array(
       Named('SubjectDerived', {
@@ -169,18 +165,17 @@ export const Result = Named('ApplicabilityResult', {
   pack_version: Type.String(),
   content_hash: FullOnly(Type.String()),
   stale: Described.flag('A relationship fact that acted here is stale'),
-  'national_law?': Type.Array(
-    Named('NationalLaw', {
+  'national_law?': NamedList(
+    'NationalLaw',
+    'For a directive: the national law that carries it, for the countries under whose law a subject is',
+    {
       ...fields('country instrument? in_force?'),
       status: StringEnum(['in_force', 'late', 'unknown']),
       'rule_ids?': Described.list('The rules by which subjects are under its law; absent: any tie counts'),
       subject_ids: Type.Array(Type.String()),
-    }),
-    {
-      description: 'For a directive: the national law that carries it, for the countries under whose law a subject is',
     },
   ),
-  subjects: Type.Array(Named('Subject', { id: Type.String(), ...subjectResult })),
+  subjects: NamedList('Subject', { id: Type.String(), ...subjectResult }),
   source: RefTo(Source),
 })
 
@@ -194,13 +189,11 @@ export const GroupFigures = Named('GroupFigure', {
   staff: FigureSum,
   turnover_eur: FigureSum,
   balance_sheet_eur: FigureSum,
-  members: Type.Array(
-    Named('GroupFigureMember', {
-      id: Type.String(),
-      relation: StringEnum(['linked', 'partner', 'linked_to_partner', 'partner_of_linked']),
-      percent: Type.Number({ description: 'Share of its figures that was added' }),
-    }),
-  ),
+  members: NamedList('GroupFigureMember', {
+    id: Type.String(),
+    relation: StringEnum(['linked', 'partner', 'linked_to_partner', 'partner_of_linked']),
+    percent: Type.Number({ description: 'Share of its figures that was added' }),
+  }),
   citations: Type.Array(Type.String()),
 })
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { FactValue, type Knowledge, TRUTHS, truthWord } from '#src/law/subjects/index.ts'
-import { Described, Named, StringEnum } from '#src/lib/schema.ts'
+import { Described, Named, NamedList, StringEnum } from '#src/lib/schema.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { PackInput } from '../evaluate/judge.ts'
@@ -16,16 +16,14 @@ export const RuleTrace = Named('TraceRule', {
   'scope?': Described.list('Codes of the duties that it is about; absent: the pack'),
   truth: StringEnum(TRUTHS, { description: '`open`: it turns on what is not known' }),
   'unless?': Described.list('Rules that lift it'),
-  groups: Type.Array(
-    Named('RuleGroup', {
-      input: Described('The dimension or fact that it asks for'),
-      test: Described('`any_of`, `none_of`, or the comparison'),
-      expected: Type.Array(FactValue),
-      given: Type.Array(FactValue, { description: 'Given values that match; for a fact: what is known of it' }),
-      'at_least?': Type.Number({ description: 'Known as a lower bound only' }),
-      truth: StringEnum(TRUTHS),
-    }),
-  ),
+  groups: NamedList('RuleGroup', {
+    input: Described('The dimension or fact that it asks for'),
+    test: Described('`any_of`, `none_of`, or the comparison'),
+    expected: Type.Array(FactValue),
+    given: Type.Array(FactValue, { description: 'Given values that match; for a fact: what is known of it' }),
+    'at_least?': Type.Number({ description: 'Known as a lower bound only' }),
+    truth: StringEnum(TRUTHS),
+  }),
   citations: Type.Array(Type.String()),
 })
 export type RuleTrace = Static<typeof RuleTrace>

@@ -5,15 +5,9 @@
 export { evaluate, type Evaluation, judgeEach } from './answer/evaluate.ts'
 export type { JointDuty } from './answer/joint-duty.ts'
 export type { SubjectJudgement } from './answer/judge-subject.ts'
-export {
-  type Condition,
-  judgeCalculatorSubject,
-  judgedSourceOf,
-  type JudgedSubject,
-  judgeOwnDates,
-} from './answer/judged-subject.ts'
+export { type Condition, judgeCalculatorSubject, type JudgedSubject, judgeOwnDates } from './answer/judged-subject.ts'
 export { GroupFigures, Result } from './answer/result-schema.ts'
-export { packOutcomeOf } from './answer/result.ts'
+export { judgedSourceOf, packOutcomeOf } from './answer/result.ts'
 export { judgeRoles } from './answer/role-duties.ts'
 export { RuleTrace, tracesOf } from './answer/trace.ts'
 export { engineVersionOf } from './evaluate/engine.ts'

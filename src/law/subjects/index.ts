@@ -2,30 +2,8 @@
 export { findInputMistakes, listInputMistakes } from './check-input.ts'
 export { keyOfEvents, type ReportedEvent, withFactsOfEvents } from './facts-of-events.ts'
 export { type Figure, FIGURES, ownFigureOf } from './group-figures.ts'
-export {
-  and,
-  compareFact,
-  isRange,
-  type Knowledge,
-  NONE,
-  not,
-  or,
-  type Scalar,
-  type SubjectFact,
-  type Truth,
-  TRUTHS,
-  truthWord,
-} from './subject-facts.ts'
-export {
-  type LawFact,
-  type LawRole,
-  NO_FURTHER_ROLE,
-  sayAssumedRoles,
-  warnOfMissingRoles,
-  sayLawRoles,
-  sayContradictions,
-  ofSubjectsInWords,
-} from './law-roles.ts'
+export * from './subject-facts.ts'
+export * from './law-roles.ts'
 export {
   ApplicabilityCheckBody,
   applicabilityInputs,

@@ -11,17 +11,7 @@ export {
   type ObjectDiff,
   type VersionDiff,
 } from './diff.ts'
-export {
-  findWrongHashes,
-  hashLegalVersion,
-  type Json,
-  type JsonObject,
-  type LegalObject,
-  type LegalVersion,
-  OBJECT_KINDS,
-  type ObjectKind,
-  readLegalVersion,
-} from './legal-version.ts'
+export * from './legal-version.ts'
 export { CauseColumn, CoverageColumn, listVersionTimes, versionColumns } from './queries.ts'
 export { chooseVersions, pickVersion, versionIdsOf } from './version-choice.ts'
 export { noVersion, requireVersions } from './versions.ts'

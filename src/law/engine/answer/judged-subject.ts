@@ -188,13 +188,6 @@ function withoutDerivations(input: PackInput, stated: StatedFacts): PackInput {
   return { ...input, rules: input.rules.filter((rule) => !(rule.derives && stated.has(rule.derives.key))) }
 }
 
-/** The source that an answer gives for a version that a subject was judged under. */
-export function judgedSourceOf({ pack_id, version, caveats }: SnapshotVersion) {
-  const { content_hash, checked_on } = version
-  const publication_mode = version.publication_mode as 'published'
-  return { pack_id, version: version.version, content_hash, publication_mode, checked_on, caveats }
-}
-
 /**
  * The date from which an item holds, if it is after the requested day, and the inputs that decide it while it is open.
  */

@@ -1,5 +1,4 @@
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
-import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { canonicalRef, citationOf } from '#src/lib/law/provisions.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
@@ -59,18 +58,9 @@ export async function resultOf(
     pack_version: row.version.version,
     content_hash: row.version.content_hash,
     stale: displacements.some(({ displacement }) => displacement.override.isStale),
-    ...(row.effect === 'via_transposition'
-      ? { national_law: nationalLawOf(row, judged, vocabulary, validAt) }
-      : {}),
+    ...(row.effect === 'via_transposition' ? { national_law: nationalLawOf(row, judged, vocabulary, validAt) } : {}),
     subjects: own,
-    source: {
-      pack_id: row.pack_id,
-      version: row.version.version,
-      content_hash: row.version.content_hash,
-      publication_mode: row.version.publication_mode as PublicationMode,
-      checked_on: row.version.checked_on,
-      caveats: row.caveats,
-    },
+    source: judgedSourceOf(row),
   }
 }
 
@@ -221,4 +211,11 @@ function interpretiveOf({ marks }: CitedOverride) {
 
 function unique(rules: MatchedRule[]): MatchedRule[] {
   return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()]
+}
+
+/** The source that an answer gives for a version that a subject was judged under. */
+export function judgedSourceOf({ pack_id, version, caveats }: SnapshotVersion) {
+  const { content_hash, checked_on } = version
+  const publication_mode = version.publication_mode as 'published'
+  return { pack_id, version: version.version, content_hash, publication_mode, checked_on, caveats }
 }

@@ -1,10 +1,2 @@
 /** Workspaces: create, read, change. */
-export {
-  createWorkspace,
-  getWorkspace,
-  listWorkspaces,
-  readWorkspaces,
-  SETTINGS_MOST,
-  updateWorkspace,
-  type WorkspaceRecord,
-} from './workspaces.ts'
+export * from './workspaces.ts'

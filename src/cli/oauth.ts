@@ -11,6 +11,7 @@ import {
 } from '#src/features/oauth/index.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { type Scope, SCOPES } from '#src/lib/scopes.ts'
+import { present } from '#src/lib/present.ts'
 import { type JsonFlag, parseScopes, print, type Terminal, visible } from './command/command.ts'
 import { withStores } from './command/connect.ts'
 
@@ -54,10 +55,7 @@ export function addOAuthCommands(program: Command, terminal: Terminal): void {
         withStores(terminal, async (stores) => {
           const { workspace, scopes, remember, reason, json } = options
           const decided = await approve({ ...stores, clock: systemClock }, code, {
-            ...(workspace ? { workspace_id: workspace } : {}),
-            ...(scopes ? { scopes } : {}),
-            ...(remember ? { remember } : {}),
-            ...(reason ? { reason } : {}),
+            ...present({ workspace_id: workspace, scopes, remember, reason }),
           })
           print(terminal, json, decided, [
             `${visible(decided.client_name)} may ${decided.granted_scopes!.join(' ')} at the cost of workspace ${decided.workspace_id}`,

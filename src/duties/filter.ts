@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { several } from '#src/lib/paging.ts'
+import { present } from '#src/lib/present.ts'
 import { Maybe, ShortTexts, Strict, StringEnum } from '#src/lib/schema.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { type ActWire, COUNTED_AS, type DutyWire } from './schema.ts'
@@ -61,12 +62,7 @@ export function filterOfQuery({
   counted_as,
   order_by,
 }: Static<typeof query>): DutyFilter {
-  return {
-    ...(counted_as ? { counted_as } : {}),
-    ...(addressee_roles ? { addressee_roles } : {}),
-    ...(words ? { words } : {}),
-    ...(order_by ? { order_by } : {}),
-  }
+  return present({ counted_as, addressee_roles, words, order_by })
 }
 
 /**

@@ -16,6 +16,7 @@ import { nationalInWords } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import { isOfDirective, splitRef } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { pick, present } from '#src/lib/present.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
@@ -169,14 +170,12 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     const isOut = duty.outcome === 'does_not_apply'
     const countedAs = countOf(judged, duty)
     // The pack of a directive has the duties of the regulations that implement it, too.
-    const isTransposed = basisOf(text)
-      .slice(0, 1)
-      .some(({ ref }) => isOfDirective(ref))
+    const isTransposed = isOfDirective(basisOf(text)[0]!.ref)
     const { largest_fine: fine, ...told } = textOf(text, version, words)
     duties.push({
       ...told,
       // A fine or a date beside a duty that is not owed would read as if it were.
-      ...(fine && !isOut ? { largest_fine: fine } : {}),
+      ...present({ largest_fine: isOut ? undefined : fine }),
       subject_id: own.id,
       change: [],
       outcome: duty.outcome,
@@ -196,10 +195,9 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   const standing: ActWire = {
     ...ids,
     outcome: own.outcome,
-    ...(packReason ? { why: packReason.why } : {}),
+    ...present({ why: packReason?.why }),
     missing_facts: own.missing_facts,
-    ...(isCounted ? { counted_duties: own.obligations.undetermined } : {}),
-    ...(laws ? { national_law: laws } : {}),
+    ...present({ counted_duties: isCounted ? own.obligations.undetermined : undefined, national_law: laws }),
   }
   return { duties, acts: [standing], ruled_out: ruledOut }
 }
@@ -215,23 +213,17 @@ function textOf(obligation: ObligationWire, { evidence, filings, penalties }: Ve
   const act = words.ofPack(obligation.pack_id)
   const fine = largestFineOf(obligation.penalties.flatMap((code) => penalties.get(code) ?? []))
   const cited = basisOf(obligation)
-  const url = cited[0]?.url
   return {
-    pack_id: obligation.pack_id,
-    code: obligation.code,
+    ...pick(obligation, 'pack_id code'),
     act,
     articles: cited.map(({ ref }) => citedUnder(act, ref, words)),
-    title: obligation.title,
-    addressee_roles: obligation.addressee_roles,
+    ...pick(obligation, 'title addressee_roles'),
     addressees: obligation.addressee_roles.map((role) => words.ofValue('entity_roles', role)),
-    ...(obligation.trigger_event ? { trigger_event: obligation.trigger_event } : {}),
-    summary: obligation.summary,
+    ...pick(obligation, 'trigger_event summary'),
     evidence: obligation.evidence.flatMap((code) => evidence.get(code)?.content_json.artifact_name ?? []),
     filings: obligation.filings.flatMap((code) => filings.get(code) ?? []).map(filingInWords),
-    ...(fine ? { largest_fine: fine } : {}),
-    ...(url ? { url } : {}),
-    hash: obligation.hash,
-    lineage_id: obligation.lineage_id,
+    ...present({ largest_fine: fine, url: cited[0]?.url }),
+    ...pick(obligation, 'hash lineage_id'),
   }
 }
 
@@ -278,7 +270,7 @@ function datesOf({ applies_from: all }: ObligationWire, day: string, duty?: Duty
   const next = days.find((date) => date > day)
   const since = duty?.applies_from ?? (duty?.outcome === 'not_yet' ? undefined : days.findLast((date) => date <= day))
   const from = since ?? (duty ? undefined : days[0])
-  return { ...(from ? { applies_from: from } : {}), ...(next ? { next_date: next } : {}) }
+  return present({ applies_from: from, next_date: next })
 }
 
 function refsOf({ pack: { result, trace = [] }, version }: Pick<Reading, 'pack' | 'version'>): string[] {

@@ -33,7 +33,7 @@ interface LinkFault {
 
 /** The most faults of one kind that are listed. */
 const FAULTS_MOST = 100
-const PAGE_RUNS = 500
+const PAGE = 500
 
 /**
  * Compares the edges of the graph with what its nodes say, and returns every difference: versions and facts without
@@ -53,14 +53,11 @@ export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
 }
 
 async function checkVersions(runner: Runner): Promise<LinkFault[]> {
-  const rows = await runner.run(listVersionLinks, {})
-  return rows
-    .filter(({ lineages, obligations }) => lineages < obligations)
-    .map(({ id, lineages, obligations }) => ({
-      kind: 'version_without_edges',
-      id,
-      message: `${lineages} of its ${obligations} obligations are tied to their lineage`,
-    }))
+  const rows = (await runner.run(listVersionLinks, {})).filter(({ lineages, obligations }) => lineages < obligations)
+  return rows.map(({ id, lineages, obligations }) => {
+    const message = `${lineages} of its ${obligations} obligations are tied to their lineage`
+    return { kind: 'version_without_edges', id, message }
+  })
 }
 
 async function checkFacts(runner: Runner): Promise<LinkFault[]> {
@@ -84,11 +81,10 @@ async function checkFacts(runner: Runner): Promise<LinkFault[]> {
 
 async function checkLooseEdges(runner: Runner): Promise<LinkFault[]> {
   const rows = await runner.run(listLooseEdges, { limit: FAULTS_MOST })
-  return rows.map(({ id, edge, start, end }) => ({
-    kind: 'edge_without_fact',
-    id,
-    message: `an edge ${edge} from ${start} to ${end} names a fact that does not exist there`,
-  }))
+  return rows.map(({ id, edge, start, end }) => {
+    const message = `an edge ${edge} from ${start} to ${end} names a fact that does not exist there`
+    return { kind: 'edge_without_fact', id, message }
+  })
 }
 
 async function checkProvisions(runner: Runner): Promise<LinkFault[]> {
@@ -102,36 +98,31 @@ async function checkProvisions(runner: Runner): Promise<LinkFault[]> {
 
 async function checkClosure(runner: Runner): Promise<LinkFault[]> {
   const { missing, extra } = await compareClosure(runner)
-  const wrong = [
-    ...missing.map((row) => ({ ...row, says: 'is missing' })),
-    ...extra.map((row) => ({ ...row, says: 'follows from nothing' })),
-  ]
-  return wrong.map(({ from, to, depth, says }) => ({
-    kind: 'wrong_closure',
-    id: from,
-    message: `that it lies within ${to}, ${depth} ${depth === 1 ? 'link' : 'links'} up, ${says}`,
-  }))
+  const faultsOf = (rows: typeof missing, says: string) =>
+    rows.map(({ from: id, to, depth }): LinkFault => {
+      const message = `that it lies within ${to}, ${depth} ${depth === 1 ? 'link' : 'links'} up, ${says}`
+      return { kind: 'wrong_closure', id, message }
+    })
+  return [...faultsOf(missing, 'is missing'), ...faultsOf(extra, 'follows from nothing')]
 }
 
 /** A run is a proof, so nothing mends it: its edges are compared with what was noted when they were written. */
 async function checkRuns(runner: Runner): Promise<LinkFault[]> {
   const faults: LinkFault[] = []
-  let after = ''
-  for (;;) {
-    const page = await runner.run(listRunEdges, { after, limit: PAGE_RUNS })
-    if (page.length === 0) return faults
-    for (const { id, relied_on: noted, edges, wrong } of page) {
-      if (edges !== noted)
-        faults.push({
-          kind: 'run_damaged',
-          id,
-          message: `has ${edges} of ${noted ?? 'an unknown number of'} edges to what it relied on`,
-        })
-      else if (wrong > 0)
-        faults.push({ kind: 'run_damaged', id, message: `${wrong} of its ${edges} edges have another hash` })
-    }
-    after = page.at(-1)!.id
+  for await (const { id, relied_on: noted, edges, wrong } of inPages(
+    (after) => runner.run(listRunEdges, { after, limit: PAGE }),
+    (row) => row.id,
+  )) {
+    const found = `has ${edges} of ${noted ?? 'an unknown number of'} edges to what it relied on`
+    const message = edges === noted ? `${wrong} of its ${edges} edges have another hash` : found
+    if (edges !== noted || wrong > 0) faults.push({ kind: 'run_damaged', id, message })
   }
+  return faults
+}
+
+/** The rows of a list that is read page by page, each page after the key of the last row. */
+async function* inPages<Row>(read: (after: string) => Promise<Row[]>, keyOf: (row: Row) => string) {
+  for (let page = await read(''); page.length > 0; page = await read(keyOf(page.at(-1)!))) yield* page
 }
 
 /** A text that its hash does not cover, or an object that is not tied to the one text of its hash. */
@@ -142,7 +133,6 @@ interface ContentFault {
   message: string
 }
 
-const PAGE = 500
 /** The most objects that are listed. */
 const OBJECTS_MOST = 100
 
@@ -159,11 +149,10 @@ export async function checkContents(runner: Runner): Promise<ContentFault[]> {
 
 async function listDiffering(runner: Runner): Promise<string[]> {
   const wrong: string[] = []
-  let after = ''
-  for (;;) {
-    const page = await runner.run(listContents, { after, limit: PAGE })
-    if (page.length === 0) return wrong
-    wrong.push(...page.filter(({ hash, json }) => sha256(json) !== hash).map(({ hash }) => hash))
-    after = page.at(-1)!.hash
-  }
+  for await (const { hash, json } of inPages(
+    (after) => runner.run(listContents, { after, limit: PAGE }),
+    (row) => row.hash,
+  ))
+    if (sha256(json) !== hash) wrong.push(hash)
+  return wrong
 }

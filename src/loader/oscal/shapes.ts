@@ -58,13 +58,12 @@ const Part = Type.Recursive((Self) =>
 )
 export type OscalPart = Static<typeof Part>
 
+const headed = { title: Filled, class: Maybe(Text), params: Lists(Param), props: Lists(Prop) }
+
 const Control = Type.Recursive((Self) =>
   Type.Object({
     id: Token,
-    title: Filled,
-    class: Maybe(Text),
-    params: Lists(Param),
-    props: Lists(Prop),
+    ...headed,
     links: Lists(Link),
     parts: Lists(Part),
     controls: Lists(Self),
@@ -75,10 +74,7 @@ export type OscalControl = Static<typeof Control>
 const Group = Type.Recursive((Self) =>
   Type.Object({
     id: Maybe(Token),
-    title: Filled,
-    class: Maybe(Text),
-    params: Lists(Param),
-    props: Lists(Prop),
+    ...headed,
     groups: Lists(Self),
     controls: Lists(Control),
   }),

@@ -6,6 +6,7 @@ import type { FactEnds } from '#src/lib/law/fact-row.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { Component, Described, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
+import { filled, present } from '#src/lib/present.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { KeptLast, type LawReader } from '#src/stores/graph/revision.ts'
 import { listEnds } from './queries.ts'
@@ -145,13 +146,12 @@ function endOf(fact: EndColumns, side: Side, ends: KnownEnds, chosen: string | u
   return {
     kind,
     pack_id: fact[`${side}_pack_id`],
-    ...(code ? { code } : {}),
-    ...(row ? { title: row.title } : {}),
+    ...present({ code, title: row?.title }),
     version,
-    ...(chosen !== undefined && chosen !== version ? { version_of_moment: chosen } : {}),
+    ...present({ version_of_moment: chosen === version ? undefined : chosen }),
     lineage_id: fact[`${side}_lineage_id`],
     hash: fact[`${side}_hash`],
-    ...(provisions.length > 0 ? { provisions } : {}),
+    ...present({ provisions: filled(provisions) }),
     citations: kind === 'pack' ? provisions.map(canonicalRef) : (row?.refs ?? []),
   }
 }

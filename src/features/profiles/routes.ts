@@ -8,7 +8,6 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { CursorListOf, walkQuery } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
-import { present } from '#src/lib/present.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import {
   CustomerProfile,
@@ -74,7 +73,7 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     handler: async (request) => {
       const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       const { answer_notes, subjects } = await bindAnswers(deps, statedIn(request.body), today(clock))
-      const change = { ...request.body, ...present({ answer_notes, subjects }) }
+      const change = { ...request.body, ...(answer_notes ? { answer_notes } : {}), ...(subjects ? { subjects } : {}) }
       return updateProfile(graph, clock, key, change, await readVocabulary(deps), operationMarkerOf(request))
     },
   })
@@ -83,6 +82,9 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
 /** The answers that a change gives; one that it removes is none. */
 function statedIn({ answers, answer_notes, subjects }: ProfileUpdate) {
   const stated = Object.entries(answers ?? {}).flatMap(([code, answer]) => (answer === null ? [] : [[code, answer]]))
-  const given = answers && (Object.fromEntries(stated) as Answering['answers'])
-  return present({ answers: given, answer_notes: answer_notes ?? undefined, subjects: subjects ?? undefined })
+  return {
+    ...(answers ? { answers: Object.fromEntries(stated) as Answering['answers'] } : {}),
+    ...(answer_notes ? { answer_notes } : {}),
+    ...(subjects ? { subjects } : {}),
+  }
 }

@@ -15,6 +15,7 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { canonicalRef, isWithin } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
@@ -36,8 +37,6 @@ interface Search {
   offset: number
 }
 
-const NOTHING: SearchTerms = { terms: [], dropped: [], places: [], packIds: [], acts: [] }
-
 /**
  * Finds the obligations that meet all terms in the chosen versions, the best match first. Where none has all, words
  * that nothing is found by are corrected or dropped, and those that have the most of the terms are found.
@@ -46,68 +45,54 @@ export async function searchObligations(law: LawReader, search: Search, asOf: Ve
   const { limit, offset } = search
   const asked = narrow(search.packIds, search.terms.packIds)
   const versions = await listSourceVersions(law, asked, asOf)
+  const held = versions.map(({ version }) => version)
   const filters = {
-    versionIds: versions.map(({ version }) => version.id),
+    versionIds: held.map(({ id }) => id),
     tags: search.tags ?? null,
     modalities: search.modalities ?? null,
-    acts: search.terms.acts.length > 0 ? search.terms.acts : null,
-    ...(await bindingFilter(
-      law,
-      search,
-      versions.map(({ version }) => version),
-      asOf,
-    )),
+    acts: filled(search.terms.acts) ?? null,
+    ...(await bindingFilter(law, search, held, asOf)),
     limit,
     offset,
   }
   const { found, total, terms } = await findObligations(law, search.terms, filters, asOf)
   const { places } = terms
   const met = found[0]?.met.length ?? terms.terms.length
-  const attachedTo = await readAttached(
-    law,
-    [...new Set(found.map(({ obligation }) => `${obligation.pack_id}@${obligation.version}`))].toSorted(),
-    asOf,
-  )
+  const versionIds = new Set(found.map(({ obligation }) => `${obligation.pack_id}@${obligation.version}`))
+  const attachedTo = await readAttached(law, [...versionIds].toSorted(), asOf)
+  const words = search.terms.terms.flatMap((term) => term.words)
+  const missingIn = (positions: number[]) => terms.terms.filter((_, at) => !positions.includes(at)).map(writtenOf)
   return {
     data: found.map(({ obligation, score, met: positions }) => ({
       score: Math.round(score * 1e6) / 1e6,
       ...placesOfWords(obligation, terms, attachedTo),
-      ...(met < terms.terms.length
-        ? { missing: terms.terms.flatMap((term, at) => (positions.includes(at) ? [] : [writtenOf(term)])) }
-        : {}),
+      ...(met < terms.terms.length ? { missing: missingIn(positions) } : {}),
       obligation: obligationOf(obligation),
     })),
     page: pageOf(total, limit, offset),
     understood: understoodOf(terms, met),
     not_modelled: [
-      ...(await explainPlaces(law, versions, places, total)),
-      ...(await listActsNotHeld(
-        law,
-        filters.versionIds,
-        search.terms.terms.flatMap(({ words }) => words),
-      )),
+      ...(await explainPlaces(law, held, places, total)),
+      ...(await listActsNotHeld(law, filters.versionIds, words)),
     ],
-    unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, versions), asOf),
+    unavailable: await explainUnavailable(law.graph, await missingOf(law.graph, asked, held), asOf),
     sources: versions.map(sourceOf),
   }
 }
 
 /** How the text was read: what each word was taken for, and which were dropped. */
 function understoodOf({ terms, dropped, places, packIds, acts }: SearchTerms, met: number) {
-  const taken = terms.filter(({ means }) => means.length > 0)
+  const taken = terms.flatMap((term) =>
+    term.means.length > 0 ? [{ written: writtenOf(term), means: term.means.map((one) => one.join(' ')) }] : [],
+  )
   return {
     words: terms.filter(({ words }) => words.length === 1).map(writtenOf),
     phrases: terms.filter(({ words }) => words.length > 1).map(writtenOf),
-    ...(taken.length > 0
-      ? {
-          taken_for: taken.map((term) => ({ written: writtenOf(term), means: term.means.map((one) => one.join(' ')) })),
-        }
-      : {}),
-    ...(dropped.length > 0 ? { dropped } : {}),
+    ...present({ taken_for: filled(taken), dropped: filled(dropped) }),
     provisions: places.map(({ provision, instrument_id: act }) => (act ? `${act} ${provision}` : provision)),
     pack_ids: packIds,
     instrument_ids: acts,
-    ...(met < terms.length ? { met } : {}),
+    ...present({ met: met < terms.length ? met : undefined }),
   }
 }
 
@@ -116,12 +101,8 @@ function writtenOf({ words }: SearchTerm): string {
 }
 
 /** The requested packs without a version to search. Without requested packs: all packs, if no version was found. */
-async function missingOf(
-  graph: Graph,
-  asked: string[] | null,
-  versions: Awaited<ReturnType<typeof listSourceVersions>>,
-) {
-  const searched = new Set(versions.map(({ version }) => version.pack_id))
+async function missingOf(graph: Graph, asked: string[] | null, held: ReadonlyArray<{ pack_id: string }>) {
+  const searched = new Set(held.map((version) => version.pack_id))
   // A search of all packs reports them only when it had nothing to search.
   const wanted = asked ?? (searched.size > 0 ? [] : (await graph.run(listActs, {})).map((row) => row.pack_id))
   return wanted.filter((id) => !searched.has(id)).toSorted()
@@ -129,7 +110,7 @@ async function missingOf(
 
 /** The terms of a search without text. They match every obligation that passes the filters. */
 export function everything(): SearchTerms {
-  return NOTHING
+  return { terms: [], dropped: [], places: [], packIds: [], acts: [] }
 }
 
 /**
@@ -147,25 +128,24 @@ function narrow(asked: string[] | undefined, named: string[]): string[] | null {
  */
 async function explainPlaces(
   law: LawReader,
-  versions: ReadonlyArray<{ version: { id: string; pack_id: string; version: string } }>,
+  versions: ReadonlyArray<{ id: string; pack_id: string; version: string }>,
   places: SearchTerms['places'],
   total: number,
 ): Promise<NotModelledWire[]> {
-  const versionIds = versions.map(({ version }) => version.id)
+  const versionIds = versions.map(({ id }) => id)
   const sought = places.map(({ provision, instrument_id: act }) => ({ act, provision }))
   const notes = await listNotModelled(law, versionIds, sought)
   if (total > 0 || places.length === 0) return notes
   const { mainActs } = await readVocabulary(law)
-  const more = versions.flatMap(({ version }) =>
+  const more = versions.flatMap(({ pack_id, version: pack_version }) =>
     sought.map(async ({ act: named, provision }): Promise<NotModelledWire[]> => {
-      const act = named ?? mainActs.get(version.pack_id)!
-      const head = { pack_id: version.pack_id, pack_version: version.version, ref: canonicalRef(`${act} ${provision}`) }
+      const act = named ?? mainActs.get(pack_id)!
+      const head = { pack_id, pack_version, ref: canonicalRef(`${act} ${provision}`) }
       const unknown = await explainUnknownProvision(law, { act, provision })
       if (unknown) return [{ ...head, reason: 'not_in_act', detail: unknown.detail }]
       if (!provision.startsWith('Recital')) return []
-      return [
-        { ...head, reason: 'explanatory', detail: `${provision} explains the act, and lays no duty on an entity` },
-      ]
+      const detail = `${provision} explains the act, and lays no duty on an entity`
+      return [{ ...head, reason: 'explanatory', detail }]
     }),
   )
   return [...notes, ...(await Promise.all(more)).flat()]
@@ -234,5 +214,5 @@ function placesOfWords(node: Node, terms: SearchTerms, attachedTo: AttachedPassa
     ...(isCited ? (['citations'] as const) : []),
     ...new Set(passages.map(({ of }) => of)),
   ]
-  return { matched, ...(passages.length > 0 ? { passages } : {}) }
+  return { matched, ...present({ passages: filled(passages) }) }
 }

@@ -1,5 +1,5 @@
 import { isRange, type Knowledge, type Scalar, type SubjectFact } from '#src/law/subjects/index.ts'
-import { ANY_CODE, judgeGroup, judgeRule, openNamesOf, type Rule } from './rules.ts'
+import { ANY_CODE, judgeGroup, judgeRule, openNamesOf, producersOf, type Rule } from './rules.ts'
 
 /** The codes of a dimension that are broader than one of its codes. */
 export type Broader = (dimension: string, code: string) => Iterable<string>
@@ -74,10 +74,7 @@ function combinationsOf(codes: string[]): string[][] {
  */
 export function openInputsOfRule(start: Rule, rules: Rule[], knowledge: Knowledge): string[] {
   const byCode = new Map(rules.map((rule) => [rule.code, rule]))
-  const producers = Map.groupBy(
-    rules.filter((rule) => rule.outcome === 'derives'),
-    (rule) => rule.derives!.key,
-  )
+  const producers = producersOf(rules)
   const open = new Set<string>()
   const seen = new Set<string>()
   const visit = (rule: Rule): void => {

@@ -122,12 +122,17 @@ export function valuesOf(state: SubjectFact | undefined): { values: Scalar[]; at
   return { values: [...state].filter((value) => typeof value !== 'symbol') }
 }
 
-/** Facts that a pack's own rules derive or compare, directly or through derivations of the vocabulary. */
-export function referencedFacts(rules: Rule[]): Set<string> {
-  const producers = Map.groupBy(
+/** By the key of a fact: the rules that derive it. */
+export function producersOf(rules: Rule[]): Map<string, Rule[]> {
+  return Map.groupBy(
     rules.filter((rule) => rule.derives),
     (rule) => rule.derives!.key,
   )
+}
+
+/** Facts that a pack's own rules derive or compare, directly or through derivations of the vocabulary. */
+export function referencedFacts(rules: Rule[]): Set<string> {
+  const producers = producersOf(rules)
   const asked = new Set<string>()
   const ask = (key: string | undefined): void => {
     if (key === undefined || asked.has(key)) return

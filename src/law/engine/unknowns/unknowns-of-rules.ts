@@ -1,5 +1,5 @@
 import { isRange, type Knowledge } from '#src/law/subjects/index.ts'
-import { type Group, judgeGroup, judgeRule, openNamesOf, type Rule } from '../rules/rules.ts'
+import { type Group, judgeGroup, judgeRule, openNamesOf, producersOf, type Rule } from '../rules/rules.ts'
 
 interface DecisiveUnknowns {
   dimensions: Set<string>
@@ -19,10 +19,7 @@ export function collectDecisiveUnknowns(
   given: Knowledge,
 ): DecisiveUnknowns {
   const found: DecisiveUnknowns = { dimensions: new Set(), facts: new Set(), open: new Set() }
-  const producers = Map.groupBy(
-    rules.filter((rule) => rule.outcome === 'derives'),
-    (rule) => rule.derives!.key,
-  )
+  const producers = producersOf(rules)
   const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
   const visitRule = (rule: Rule | undefined): void => {
     if (!rule || found.open.has(rule.code)) return
@@ -50,10 +47,7 @@ export function collectDecisiveUnknowns(
  * compare.
  */
 export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
-  const producers = Map.groupBy(
-    rules.filter((rule) => rule.outcome === 'derives'),
-    (rule) => rule.derives!.key,
-  )
+  const producers = producersOf(rules)
   const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
   const reached = new Set<Rule>()
   const visit = (rule: Rule | undefined): void => {
@@ -72,10 +66,7 @@ export function collectReached(rules: Rule[], roots: Rule[]): Rule[] {
  */
 export function openStateOf(roots: Rule[], rules: Rule[], knowledge: Knowledge): string {
   const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
-  const producers = Map.groupBy(
-    rules.filter((rule) => rule.outcome === 'derives'),
-    (rule) => rule.derives!.key,
-  )
+  const producers = producersOf(rules)
   const told: string[] = []
   const seen = new Set<Rule>()
   const visit = (rule: Rule): void => {

@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { listQuestions } from '#src/law/questions/questions.outside.ts'
-import { readEntries, Vocabularies, type VocabulariesWire } from '#src/law/vocabulary/vocabulary.outside.ts'
+import { readVocabularyEntries, Vocabularies, type VocabulariesWire } from '#src/law/vocabulary/vocabulary.outside.ts'
 import { codesIn, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -35,7 +35,7 @@ type VocabulariesQuery = Static<typeof listVocabulariesQuery>
 async function listVocabularies(law: LawReader, query: VocabulariesQuery, day: string): Promise<VocabulariesWire> {
   if (query.kind === 'questions')
     return { questions: entriesFor(query, await listQuestions(law, { mode: 'published', validAt: day })) }
-  const all = await readEntries(law.graph)
+  const all = await readVocabularyEntries(law.graph)
   const kinds = query.kind
     ? [query.kind]
     : VOCABULARY_KINDS.filter((kind) => kind !== 'questions' && kind !== 'synonyms')

@@ -13,7 +13,7 @@ import { Component, Described, NamedList, RefTo, ShortText, Strict, StringEnum }
 import { pickBy } from '#src/lib/views.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
 import { requirePack } from './packs.ts'
-import { listPacks, type PackRow } from './queries.ts'
+import { listPacks, type ListedPack } from './queries.ts'
 
 const summaryProperties = {
   id: Type.String({ examples: ['eu-dora'] }),
@@ -131,16 +131,16 @@ export async function getDomainPack(law: LawReader, packId: string, asOf: Versio
 }
 
 /** What a summary and all of a pack have in common. */
-const commonOf = ({ version }: PackRow) => ({
+const commonOf = ({ version }: ListedPack) => ({
   ...version.pack_json,
   ...version,
   id: version.pack_id,
   current_version: version.version,
 })
 
-const summaryOf = (row: PackRow) => pickBy(PackSummary, commonOf(row))
+const summaryOf = (row: ListedPack) => pickBy(PackSummary, commonOf(row))
 
-function detailOf(row: PackRow, today: string): Static<typeof PackDetail> {
+function detailOf(row: ListedPack, today: string): Static<typeof PackDetail> {
   const { version, reviews } = row
   const { pack_json: pack, coverage_json: coverage } = version
   return pickBy(PackDetail, {

@@ -7,10 +7,10 @@ import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { findPack, listSources, type PackRow } from './queries.ts'
+import { findPack, listSources, type ListedPack } from './queries.ts'
 
 /** The pack and its chosen version. Throws a `not_found` that says what is missing. */
-export async function requirePack(law: LawReader, packId: string, asOf: VersionChoice): Promise<PackRow> {
+export async function requirePack(law: LawReader, packId: string, asOf: VersionChoice): Promise<ListedPack> {
   const chosen = await chooseVersions(law, asOf)
   const [versionId] = versionIdsOf(chosen, [packId])
   const [row] = versionId ? await law.graph.run(findPack, { versionId }) : []
@@ -60,7 +60,7 @@ export async function listSourceVersions(law: LawReader, packIds: readonly strin
 }
 
 interface VersionWithReviews {
-  version: Pick<PackRow['version'], 'pack_id' | 'version' | 'content_hash' | 'publication_mode' | 'checked_on'>
+  version: Pick<ListedPack['version'], 'pack_id' | 'version' | 'content_hash' | 'publication_mode' | 'checked_on'>
   reviews: Array<{ caveats: string[] }>
 }
 

@@ -20,15 +20,15 @@ const VersionNode = Type.Object({
 
 const ReviewNode = Type.Object(fields('kind outcome caveats valid_until'))
 
-const PackRow = Type.Object({ version: VersionNode, reviews: Type.Array(ReviewNode) })
-export type PackRow = RowOf<typeof findPack>
+const ListedPack = Type.Object({ version: VersionNode, reviews: Type.Array(ReviewNode) })
+export type ListedPack = RowOf<typeof findPack>
 
-export const findPack = defineQuery('packs/find-pack', { versionId: Type.String() }, PackRow)
+export const findPack = defineQuery('packs/find-pack', { versionId: Type.String() }, ListedPack)
 
 export const listPacks = defineQuery(
   'packs/list-packs',
   fields('versionIds jurisdiction|null domain|null q|null limit offset'),
-  { total: Type.Integer(), page: Type.Array(PackRow) },
+  { total: Type.Integer(), page: Type.Array(ListedPack) },
 )
 
 export const listSources = defineQuery(

@@ -150,7 +150,7 @@ export const Vocabularies = Component(
 export type VocabulariesWire = Static<typeof Vocabularies>
 
 /** The vocabulary in answers: all of it but the questions, which are those of a day. */
-export async function readEntries(graph: Graph) {
+export async function readVocabularyEntries(graph: Graph) {
   const row = await readTerms(graph)
   const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
   return {

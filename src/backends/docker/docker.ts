@@ -68,10 +68,7 @@ async function startTimed<T extends Pick<StartedTestContainer, 'stop'>>(
 }
 
 /** The images that both Compose and Testcontainers run, so that tests use the deployed versions. */
-const storeImages: Record<StoreName, string> = {
-  neo4j: 'neo4j:5.26-community',
-  redis: 'redis:7-alpine',
-}
+const storeImages: Record<StoreName, string> = { neo4j: 'neo4j:5.26-community', redis: 'redis:7-alpine' }
 
 /** Keeps Redis from losing more than its last seconds (`LOST_MOST_MS`) and from ever evicting a balance. */
 const redisCommand = 'redis-server --appendonly yes --appendfsync everysec --maxmemory-policy noeviction --save'

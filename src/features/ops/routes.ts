@@ -46,10 +46,7 @@ const Sample = Named('MetricValue', {
   'metricName?': Described('For a part of a histogram: its own name'),
   'exemplar?': Type.Null(),
 })
-const Metric = Named('GetMetricsAnswerMetric', {
-  ...fields('name help type aggregator?'),
-  values: Type.Array(Sample),
-})
+const Metric = Named('GetMetricsAnswerMetric', { ...fields('name help type aggregator?'), values: Type.Array(Sample) })
 
 export const opsRoutes: FastifyPluginCallback<
   Deps & {

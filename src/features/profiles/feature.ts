@@ -2,6 +2,4 @@ import type { Feature } from '#src/http/feature.ts'
 import { profileRoutes } from './routes.ts'
 
 /** Customers of a workspace, as their profiles describe them. */
-export const profilesFeature: Feature = {
-  routes: [profileRoutes],
-}
+export const profilesFeature: Feature = { routes: [profileRoutes] }

@@ -116,6 +116,4 @@ export const CustomerProfile = Component('CustomerProfile', {
 export type CustomerProfileWire = Static<typeof CustomerProfile>
 
 /** The path accepts any string. An unknown profile gives 404. */
-export const profileParams = Strict({
-  customer_profile_id: Described('Your own id of the profile', 'acme-bank'),
-})
+export const profileParams = Strict({ customer_profile_id: Described('Your own id of the profile', 'acme-bank') })

@@ -38,10 +38,7 @@ export const ChangeEventNode = Type.Object({
   objects_json: Maybe(JsonColumn(Type.Array(EventObject))),
 })
 
-const pageParams = {
-  after: Type.Integer(),
-  ...fields('kinds|null severities since|null isFull limit'),
-}
+const pageParams = { after: Type.Integer(), ...fields('kinds|null severities since|null isFull limit') }
 const pageRow = Type.Object({ last: Type.Integer(), events: Type.Array(ChangeEventNode) })
 
 export const listEvents = defineQuery(

@@ -76,10 +76,7 @@ export const VersionDetail = Component('DomainPackVersionDetail', {
   page: RefTo(Page),
 })
 
-export const versionParams = Strict({
-  ...packIdParams.properties,
-  version: Described('Number of a version', '1.0.0'),
-})
+export const versionParams = Strict({ ...packIdParams.properties, version: Described('Number of a version', '1.0.0') })
 
 export const ofKindQuery = {
   'kind?': StringEnum(OBJECT_KINDS, { title: 'KindInput', description: 'Only objects of this kind' }),

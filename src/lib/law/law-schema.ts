@@ -30,9 +30,7 @@ export const packReadQuery = {
 }
 
 /** The path parameter of operations on one pack. */
-export const packIdParams = Strict({
-  pack_id: Described('Id of a pack', 'eu-dora'),
-})
+export const packIdParams = Strict({ pack_id: Described('Id of a pack', 'eu-dora') })
 
 /** A citation as stored: the provision of one text of an instrument. */
 export const Citation = Component('Citation', {

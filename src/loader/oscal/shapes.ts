@@ -24,10 +24,7 @@ export const OSCAL_PATTERNS = new Map<unknown, string>([
   [DateTime.pattern, 'must be an instant such as `2024-02-13T17:43:49Z`'],
 ])
 
-const Prop = Type.Object({
-  name: Filled,
-  ...fields('value ns? class? remarks?'),
-})
+const Prop = Type.Object({ name: Filled, ...fields('value ns? class? remarks?') })
 export type OscalProp = Static<typeof Prop>
 
 const Link = Type.Object({

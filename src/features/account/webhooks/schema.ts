@@ -31,10 +31,7 @@ export const WebhookEndpoint = Component('WebhookEndpoint', {
   status: StringEnum(['enabled', 'disabled']),
   'disabled_at?': Instant,
   'disabled_reason?': Type.String(),
-  'failing_since?': {
-    ...Instant,
-    description: 'Since when every attempt has failed; absent while all is well',
-  },
+  'failing_since?': { ...Instant, description: 'Since when every attempt has failed; absent while all is well' },
   created_at: Instant,
   'updated_at?': Instant,
 })
@@ -43,10 +40,7 @@ export const WebhookEndpointList = ListOf('WebhookEndpointList', RefTo(WebhookEn
 export const WebhookEndpointWithSecret = Component('WebhookEndpointWithSecret', {
   endpoint: RefTo(WebhookEndpoint),
   secret: Described('Verifies the signatures. It is shown in this answer and never again'),
-  'previous_secret_ends_at?': {
-    ...Instant,
-    description: 'Until then messages are signed by the secret before, too',
-  },
+  'previous_secret_ends_at?': { ...Instant, description: 'Until then messages are signed by the secret before, too' },
 })
 
 export const WebhookEndpointRequest = Component('WebhookEndpointRequest', {

@@ -30,10 +30,7 @@ export const incidentPlace = { country, region, time_zone }
 
 export const IncidentAssessmentBody = Strict(
   {
-    'events?': {
-      ...events,
-      description: 'What happened or will happen, and when; needed unless figures are given',
-    },
+    'events?': { ...events, description: 'What happened or will happen, and when; needed unless figures are given' },
     'figures?': {
       ...incidentKnowledgeFields.figures,
       description: `${incidentKnowledgeFields.figures.description}. The events of the verdicts begin at \`figures_known_at\``,

@@ -29,9 +29,7 @@ const formats = tables(({ data }: { data: ChangeImpactWire[] }) => {
 })
 
 /** The path accepts any string; an unknown id gets 404. */
-const impactParams = Strict({
-  impact_id: Described('Id of the impact', '0198c0de-0000-7000-8000-000000000000'),
-})
+const impactParams = Strict({ impact_id: Described('Id of the impact', '0198c0de-0000-7000-8000-000000000000') })
 
 export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   const { graph, clock } = deps

@@ -54,10 +54,7 @@ const entryFields = {
   'figures?': { ...GivenFigures, description: `${GivenFigures.description}; a later one of a code counts` },
   'rates?': Rates,
   'root_cause?': rootCause,
-  answers: {
-    ...calculatorInputs.answers,
-    description: 'To questions of this case, by code; a later one counts',
-  },
+  answers: { ...calculatorInputs.answers, description: 'To questions of this case, by code; a later one counts' },
   'sent?': Named('SentInput', 'A filing that was sent at `happened_at`; clocks that run from it start', {
     filing: ShortText('Code of the filing', 'dora-initial-notification'),
     'pack_id?': ShortText('Its pack, where several have a filing with this code', 'eu-dora'),

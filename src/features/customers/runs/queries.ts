@@ -24,10 +24,7 @@ export const createRun = defineQuery(
   'runs/create-run',
   {
     ...fields('workspaceId profileId seenEvent|null'),
-    run: Type.Object({
-      ...runProperties,
-      ...fields('pack_ids|null metadata_json context_json relationships_json'),
-    }),
+    run: Type.Object({ ...runProperties, ...fields('pack_ids|null metadata_json context_json relationships_json') }),
     results: Type.Array(Type.Object({ ...resultProperties, source_json: Text })),
   },
   { id: Text, previous_id: Type.Union([Text, Type.Null()]) },

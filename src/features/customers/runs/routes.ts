@@ -27,9 +27,7 @@ import {
 import { readPayloads, readRun, requireRun } from './stored-run.ts'
 
 /** The path accepts any string. An unknown run gives 404. */
-const runParams = Strict({
-  run_id: Described('Id of the run', '0198c0de-0000-7000-8000-000000000000'),
-})
+const runParams = Strict({ run_id: Described('Id of the run', '0198c0de-0000-7000-8000-000000000000') })
 
 /** More than there are. */
 const EVERY_PACK = { limit: 10_000, offset: 0 }

@@ -79,10 +79,7 @@ export const findFact = defineQuery(
   'relationships/find-fact',
   { id: Text },
   {
-    fact: Type.Object({
-      ...FactNode.properties,
-      ...fields('author published_at? blocked_reason?'),
-    }),
+    fact: Type.Object({ ...FactNode.properties, ...fields('author published_at? blocked_reason?') }),
     reviews: Type.Array(ReviewOfObject),
     intervals: Type.Array(Type.Object(fields('mode valid_from valid_to known_from known_to'))),
   },

@@ -125,6 +125,4 @@ export const factsGraphRequest = {
 }
 
 /** The field of an answer with facts that has them as a graph. */
-export const factsGraphAnswer = {
-  'graph?': RefTo(GraphWire),
-}
+export const factsGraphAnswer = { 'graph?': RefTo(GraphWire) }

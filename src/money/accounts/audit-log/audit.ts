@@ -116,12 +116,7 @@ export const listEventsById = defineQuery(
 
 const listWorkspaceEvents = defineQuery('audit-log/list-workspace-events', fields('workspaceId limit offset'), {
   total: Whole,
-  events: Type.Array(
-    Type.Object({
-      ...fields('id seq? type at actor subject'),
-      detail_json: JsonColumn(Detail),
-    }),
-  ),
+  events: Type.Array(Type.Object({ ...fields('id seq? type at actor subject'), detail_json: JsonColumn(Detail) })),
 })
 
 export const listAnchors = defineQuery(

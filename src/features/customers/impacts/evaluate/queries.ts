@@ -70,10 +70,7 @@ export const listImpactFacts = defineQuery(
   'impacts/list-facts',
   { factIds: Texts },
   {
-    fact: Type.Object({
-      ...fields('id type publication_mode rationale stale_reason?'),
-      ...ends,
-    }),
+    fact: Type.Object({ ...fields('id type publication_mode rationale stale_reason?'), ...ends }),
   },
 )
 

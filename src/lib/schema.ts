@@ -100,10 +100,10 @@ type PropertiesOf<T extends Properties> = {
 /** An object that refuses unknown keys: bodies and seed files are strict. */
 export function Strict<T extends Properties>(properties: T, options?: Record<string, unknown>): TObject<PropertiesOf<T>>
 export function Strict(properties: Properties, options: Record<string, unknown> = {}): TObject {
-  const named = Object.entries(properties).map(([name, type]) =>
+  const all = Object.entries(properties).map(([name, type]) =>
     name.endsWith('?') ? [name.slice(0, -1), Maybe(type)] : [name, type],
   )
-  return Type.Object(Object.fromEntries(named), { additionalProperties: false, ...options })
+  return Type.Object(Object.fromEntries(all), { additionalProperties: false, ...options })
 }
 
 /** Perhaps a sentence about an object, then its properties. */

@@ -81,10 +81,10 @@ export const versionParams = Strict({ ...packIdParams.properties, version: Descr
 export const ofKindQuery = {
   'kind?': StringEnum(OBJECT_KINDS, { title: 'KindInput', description: 'Only objects of this kind' }),
 }
-const { publication_mode } = packReadQuery
+const ofMode = { publication_mode: packReadQuery.publication_mode }
 
-export const listVersionsQuery = Strict({ publication_mode, ...pagingQuery })
-export const versionQuery = Strict({ ...ofKindQuery, publication_mode, ...pagingQuery })
+export const listVersionsQuery = Strict({ ...ofMode, ...pagingQuery })
+export const versionQuery = Strict({ ...ofKindQuery, ...ofMode, ...pagingQuery })
 
 /** The versions of a pack in one publication state, the earliest law first. Throws `not_found`. */
 export async function listDomainPackVersions(

@@ -186,21 +186,15 @@ function factOf(fact: TermsRow['facts'][number], follows: TermsRow['follows']) {
   const { id, label, question, definition, type, unit, whose, minimum, values, derived, earlier_json = [] } = fact
   const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: refsOf(citations) ?? [] }))
-  return present({
-    ...{ code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived },
-    follows_from: filled(inputs),
-    earlier: filled(earlier),
-    citations: refsOf(fact.citations_json),
-  })
+  const head = { code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }
+  const citations = refsOf(fact.citations_json)
+  return present({ ...head, follows_from: filled(inputs), earlier: filled(earlier), citations })
 }
 
 function optionOf(option: TermsRow['options'][number]) {
   const { id, pack_id, label, definition, fact_key: fact, obligation_codes, choices_json, citations_json } = option
-  return present({
-    ...{ code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) },
-    choices: choices_json,
-    citations: refsOf(citations_json),
-  })
+  const head = { code: id, pack_id, label, definition, fact, obligation_codes: filled(obligation_codes) }
+  return present({ ...head, choices: choices_json, citations: refsOf(citations_json) })
 }
 
 function synonymOf({ id, words, means, terms }: TermsRow['synonyms'][number]) {

@@ -65,11 +65,7 @@ export async function getProvision(
     classification_criteria_total: criteria.total,
     change_events: events.items.map(changeEventOf),
     change_events_total: events.total,
-    not_modelled: await listNotModelled(
-      law,
-      versions.map(({ version }) => version.id),
-      [{ act: id, provision: place.name }],
-    ),
+    not_modelled: await listNotModelled(law, lists.versionIds, [{ act: id, provision: place.name }]),
   }
   const used = new Set(
     [wire.obligations, wire.penalty_facts, wire.filing_rules, wire.classification_criteria, wire.not_modelled].flatMap(
@@ -82,7 +78,8 @@ export async function getProvision(
 /** The lists of a provision, of the chosen versions and as known then. */
 async function readLists(law: LawReader, provisionId: string, asOf: VersionChoice) {
   const versions = await listSourceVersions(law, null, asOf)
-  const asked = { provisionId, versionIds: versions.map(({ version }) => version.id), limit: ITEMS_MOST }
+  const versionIds = versions.map(({ version }) => version.id)
+  const asked = { provisionId, versionIds, limit: ITEMS_MOST }
   const { knownAt = null } = asOf
   const [[obligations], [filings], [criteria], penalties, [events]] = await Promise.all([
     law.graph.run(listObligationsByProvision, asked),
@@ -92,15 +89,8 @@ async function readLists(law: LawReader, provisionId: string, asOf: VersionChoic
     law.graph.run(listEventsByProvision, { provisionId, knownAt, limit: ITEMS_MOST }),
   ])
   const facts = await readFacts(law, provisionId, asOf)
-  return {
-    versions,
-    obligations: obligations!,
-    filings: filings!,
-    criteria: criteria!,
-    penalties,
-    events: events!,
-    facts,
-  }
+  const found = { obligations: obligations!, filings: filings!, criteria: criteria!, events: events! }
+  return { ...found, versions, versionIds, penalties, facts }
 }
 
 /** The penalties for a breach of a provision, in the order of the packs. */

@@ -196,6 +196,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   const standing: ActWire = {
     ...ids,
     outcome: own.outcome,
+    in_short: own.in_short,
     ...(packReason ? { why: packReason.why } : {}),
     missing_facts: own.missing_facts,
     ...(isCounted ? { counted_duties: own.obligations.undetermined } : {}),

@@ -80,6 +80,7 @@ export const DutyRow = Strict(
 export type DutyWire = Static<typeof DutyRow>
 
 const { outcome, national_law } = Result.properties
+const { in_short } = Result.properties.subjects.items.properties
 
 /** Whether an act applies to a subject, as the results of a check say it, with the reason where it does not. */
 export const ActRow = Strict(
@@ -87,6 +88,7 @@ export const ActRow = Strict(
     pack_id: Type.String({ examples: ['eu-dora'] }),
     subject_id: Type.String(),
     outcome,
+    in_short,
     why: Type.Optional(Type.String({ description: 'Why it does not apply, with the provisions' })),
     missing_facts: Type.Array(Type.String(), { description: 'While its outcome is open: the inputs that decide it' }),
     change: Type.Optional(Type.Array(Type.String(), { description: 'How it differs from `since_run`' })),

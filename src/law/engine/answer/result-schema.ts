@@ -117,6 +117,7 @@ const WaitingFor = Type.Optional(
 
 const subjectResult = {
   outcome: StringEnum(PACK_OUTCOMES),
+  ...fields('in_short'),
   applies_from: Type.Optional(Type.String({ description: 'For `not_yet`: from when' })),
   waiting_for: WaitingFor,
   settled_by_cases: FullOnly(

@@ -29,6 +29,10 @@ const isWhole = process.env['TEST_WHOLE'] === 'true'
 /** The same cases in every run; TEST_SEED names others. The run prints it. */
 const seed = Number(process.env['TEST_SEED'] || 1)
 
+/** Browsers, services and stores of their own keep two cores busy for two workers. Tests that wait for Neo4j leave room for a third. */
+const PROGRAM_WORKERS = 2
+const WORKERS = 3
+
 /** Brings up the stores of the run, for all projects that name it. */
 const globalSetup = ['test/support/global-setup.ts']
 
@@ -40,7 +44,7 @@ const globalSetup = ['test/support/global-setup.ts']
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: PROGRAM_WORKERS,
     // Files that a worker runs one after the other share its modules: the service is imported and its schemas compiled once a worker.
     isolate: false,
     setupFiles: ['test/support/clean-up-hook.ts'],
@@ -55,11 +59,12 @@ export default defineConfig({
     coverage: { provider: 'v8', include: ['src/**/*.ts', 'seed/**/*.ts'] },
     provide: { isWhole, seed },
     projects: [
-      { extends: true, test: { name: 'pure', include: pureTests } },
+      { extends: true, test: { name: 'pure', maxWorkers: WORKERS, include: pureTests } },
       {
         extends: true,
         test: {
           name: 'stores',
+          maxWorkers: WORKERS,
           include: ['test/**/*.test.ts'],
           exclude: [...pureTests, ...journeyTests, ...slowTests, ...chaosTests],
           globalSetup,
@@ -67,7 +72,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'journeys', include: journeyTests, exclude: slowTests, globalSetup, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'journeys',
+          maxWorkers: WORKERS,
+          include: journeyTests,
+          exclude: slowTests,
+          globalSetup,
+          sequence: { groupOrder: 1 },
+        },
       },
       { extends: true, test: { name: 'web', include: webTests, globalSetup, sequence: { groupOrder: 2 } } },
       {

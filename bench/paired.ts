@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { median, tell } from './support/measure.ts'
 
@@ -56,7 +56,10 @@ function judge(rounds: number[]): { ratio: number; spread: number; verdict: stri
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 
-/** A tree of the commit under `.local`, with the programs of this one, and its packages where both lock the same. */
+/**
+ * A tree of the commit under `.local`, with the benchmarks and the programs of this one, so that both are measured alike,
+ * and its packages where both lock the same.
+ */
 function checkOut(commit: string): string {
   const hash = git('rev-parse', '--verify', `${commit}^{commit}`)
   const tree = join(ROOT, '.local', `paired-${hash.slice(0, 9)}`)
@@ -67,6 +70,8 @@ function checkOut(commit: string): string {
   mkdirSync(join(tree, '.local'), { recursive: true })
   for (const name of readdirSync(join(ROOT, '.local')).filter((entry) => /^(node|neo4j)-\d/.test(entry)))
     symlinkSync(join(ROOT, '.local', name), join(tree, '.local', name))
+  rmSync(join(tree, 'bench'), { recursive: true })
+  cpSync(join(ROOT, 'bench'), join(tree, 'bench'), { recursive: true })
   const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
   if (lockOf(tree) === lockOf(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'))
   return tree

@@ -195,6 +195,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
   const standing: ActWire = {
     ...ids,
     outcome: own.outcome,
+    in_short: own.in_short,
     ...present({ why: packReason?.why }),
     missing_facts: own.missing_facts,
     ...present({ counted_duties: isCounted ? own.obligations.undetermined : undefined, national_law: laws }),

@@ -64,12 +64,14 @@ export const DutyRow = Component('DutyRow', {
 export type DutyWire = Static<typeof DutyRow>
 
 const { outcome, national_law } = Result.properties
+const { in_short } = Result.properties.subjects.items.properties
 
 /** Whether an act applies to a subject, as the results of a check say it, with the reason where it does not. */
 export const ActRow = Component('ActRow', {
   pack_id: Type.String({ examples: ['eu-dora'] }),
   subject_id: Type.String(),
   outcome,
+  in_short,
   'why?': Described('Why it does not apply, with the provisions'),
   missing_facts: Described.list('While its outcome is open: the inputs that decide it'),
   'change?': Described.list('How it differs from `since_run`'),

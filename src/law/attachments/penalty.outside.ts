@@ -38,7 +38,7 @@ export const PenaltyFact = Strict(
     ...head,
     ...outside(
       SeedPenalty,
-      'title target_provisions addressee_role addressee_rules condition person kind bound terms combine variants set_by imposed_by aggregate aggregate_rule excludes applies_from',
+      'title target_provisions addressee_role addressee_rules condition person kind bound terms combine variants set_by imposed_by factors doubt aggregate aggregate_rule excludes applies_from',
       {
         addressee_rules: { description: 'Codes of the rules by any of which the role follows from other inputs' },
         condition: inner(
@@ -57,6 +57,8 @@ export const PenaltyFact = Strict(
           fine: { description: '`none`, or `national_law`: national law may lift or lower it' },
         }),
         set_by: { description: 'eu or member_state' },
+        factors: inner('PenaltyFactFactor', 'text ref'),
+        doubt: inner('PenaltyFactDoubt', 'text ref'),
         aggregate_rule: inner('PenaltyFactAggregateRule', 'combine among text ref'),
         excludes: inner('PenaltyFactExclude', 'fact needs ref', {}, { description: 'Penalties that bar this one' }),
         applies_from: ownDates,

@@ -66,6 +66,10 @@ export const SeedPenalty = Strict({
   variants: Maybe(Type.Array(Variant)),
   set_by: OneOf('eu member_state'),
   imposed_by: Line,
+  /** What counts for whether there is a fine and how high it is, in the order of the law. */
+  factors: Maybe(Some(Strict(said))),
+  /** What the law leaves unsettled, such as whether another penalty remains beside this one. */
+  doubt: Maybe(Strict(said)),
   aggregate: Maybe(Line),
   /** The total for several infringements, only if the law sets one: at most the maximum for the gravest of them. */
   aggregate_rule: Maybe(Strict({ combine: OneOf('gravest'), among: OneOf('same_or_linked_operations'), ...said })),

@@ -24,7 +24,23 @@ const COMMANDS_MOST = 60
 /** One call as a client makes it: again and again until it has an answer. Returns the credits that it must cost. */
 type Shape = (customer: Customer) => Promise<number>
 
-describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
+/** Each part has a Redis and services of its own, so that all go side by side: much of the time is patience. */
+const PARTS: Array<{ part: string; losses: Array<[shapes: keyof Shapes, loss: Loss]> }> = [
+  { part: 'replies', losses: [['http', 'reply lost']] },
+  { part: 'commands', losses: [['http', 'never arrived']] },
+  {
+    part: 'silence and effects',
+    losses: [
+      ['held', 'reply lost'],
+      ['held', 'never arrived'],
+      ['silent', 'silence'],
+    ],
+  },
+]
+type Shapes = Record<'http' | 'held' | 'silent', Record<string, Shape>>
+
+const inParts = hasRedisServer ? describe.concurrent : describe.skip
+inParts.each(PARTS)('whichever reply of Redis is lost: $part', ({ losses }) => {
   let lossy: LossyRedis
   let redis: Redis
   /** The service whose replies are lost, and another on the same Redis whose replies are not. */
@@ -265,21 +281,17 @@ describe.skipIf(!hasRedisServer)('whichever reply of Redis is lost', () => {
     'the sweeper, of a call that has not': ['list-in-doubt', 'resolve-pending', 'reserve', 'commit-answers'],
   }
 
-  const shapes = [...sample(Object.entries(HTTP), 2), ...sample(Object.entries(HELD))]
-  const cases = shapes.flatMap(([name, shape]) =>
-    (['reply lost', 'never arrived'] as const).map((loss) => ({ name, shape, loss })),
+  const silent = Object.fromEntries(
+    ['reads charged together', 'a query with an idempotency key', 'a new token'].map((name) => [name, HTTP[name]!]),
+  )
+  const shapes: Shapes = { http: HTTP, held: HELD, silent }
+  const cases = losses.flatMap(([kind, loss]) =>
+    sample(Object.entries(shapes[kind]), kind === 'http' ? 2 : 1).map(([name, shape]) => ({ name, shape, loss })),
   )
 
-  test.each(cases)('$name: one charge and one effect ($loss)', async ({ name, shape, loss }) => {
+  test.each(cases)('$name: one charge and one effect ($loss)', { concurrent: false }, async ({ name, shape, loss }) => {
     await loseEach(shape, loss, MUST_HIT[name]!)
   })
-
-  test.each(sample(['reads charged together', 'a query with an idempotency key', 'a new token']))(
-    '%s: one charge and one effect (silence)',
-    async (name) => {
-      await loseEach(HTTP[name]!, 'silence', MUST_HIT[name]!)
-    },
-  )
 })
 
 test.skipIf(!hasRedisServer)('a call that was never sent leaves nothing to settle or to let go', async () => {

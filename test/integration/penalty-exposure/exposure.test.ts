@@ -76,6 +76,25 @@ describe('GDPR Article 83', () => {
   })
 })
 
+test.each([
+  ['GDPR', SECURITY, 'fine-83-4-a', 'CELEX:32016R0679 Art 83(2)(j)', /code of conduct/],
+  [
+    'AI Act',
+    { pack_id: 'eu-ai-act', provision: '32024R1689 Art 5(1)(a)' },
+    'fine-99-3',
+    'CELEX:32024R1689 Art 99(7)(c)',
+    /same act or omission/,
+  ],
+])('a fine of the %s lists what counts for its amount', async (_act, infringement, code, ref, says) => {
+  const json = await exposure({
+    ...COMPANY,
+    entity_roles: ['controller', 'ai_deployer'],
+    infringements: [infringement],
+  })
+  const { factors } = penalty(json.infringements[0], code)
+  expect(factors).toContainEqual({ text: expect.stringMatching(says), ref })
+})
+
 describe('NIS 2 Articles 34 and 35', () => {
   const firm = {
     person: 'legal',
@@ -92,7 +111,7 @@ describe('NIS 2 Articles 34 and 35', () => {
     expect(penalty(result, 'fine-essential')).toMatchObject({
       bound: 'floor_of_maximum',
       set_by: 'member_state',
-      maximum: { amount: euro(16_000_000) },
+      maximum: { at_least: euro(16_000_000) },
       barred_by: [{ state: 'open', infringements: [] }],
     })
     expect(result.excluded).toContainEqual(expect.objectContaining({ code: 'fine-important', reason: 'other_role' }))
@@ -105,7 +124,7 @@ describe('NIS 2 Articles 34 and 35', () => {
       turnover: euro(800_000_001.5),
       infringements: [nis2],
     })
-    expect(penalty(json.infringements[0], 'fine-important').maximum).toEqual({ amount: euro(11_200_000.02) })
+    expect(penalty(json.infringements[0], 'fine-important').maximum).toEqual({ at_least: euro(11_200_000.02) })
   })
 
   test.each([

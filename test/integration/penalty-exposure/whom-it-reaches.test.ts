@@ -32,9 +32,13 @@ describe('a fine before its duty applies', () => {
     })
   })
 
-  test('has one once the duty may apply', async () => {
+  test('has alternatives once the duty may apply, and names what no figure holds without', async () => {
     const { penalties } = await ask({ ...provider, activities: [], as_of: '2028-09-01' })
-    expect(penalties['fine-99-4-a']).toHaveProperty('maximum')
+    const { alternatives, missing, no_amount: why, ...fine } = penalties['fine-99-4-a']
+    expect(fine).not.toHaveProperty('maximum')
+    expect(alternatives.length).toBeGreaterThan(1)
+    expect(why).toBe(`No figure holds for certain before these are given: ${missing.join(', ')}.`)
+    expect(missing).toContain('activities')
   })
 })
 
@@ -56,6 +60,21 @@ describe('whose authority it is', () => {
     for (const code of ['fine-99-3', 'fine-ai-office-prohibited'])
       expect(penalties[code].turns_on).toContain('activities')
   })
+
+  test.each([
+    ['32024R1689 Art 53(1)', 'gpai_provider', 'fine-101'],
+    ['32024R1689 Art 54(1)', 'gpai_provider', 'fine-101'],
+    ['32024R1689 Art 54(3)', 'gpai_authorised_representative', 'fine-national-gpai'],
+  ])(
+    'whether a national penalty remains beside the Commission’s is in doubt alike at %s',
+    async (place, role, code) => {
+      const { penalties } = await ask({ entity_roles: [role], ...infringing('eu-ai-act', place) })
+      expect(penalties[code].doubt).toEqual({
+        text: expect.stringContaining('Article 99(1)'),
+        ref: 'CELEX:32024R1689 Art 88(1)',
+      })
+    },
+  )
 
   test('the European Data Protection Supervisor for an institution of the Union', async () => {
     const { penalties, excluded } = await ask({ ...fined, entity_roles: ['ai_provider', 'union_institution'] })

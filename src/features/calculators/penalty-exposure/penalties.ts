@@ -3,9 +3,10 @@ import { type Condition, type JudgedSubject, judgeOwnDates, type RuleSnapshot } 
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { canonicalRef, citationOf, fullProvision } from '#src/lib/law/provisions.ts'
+import { withRefs } from '#src/lib/law/shapes.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { type AmountRange, type Figures, isExact, moneyOf, termOf } from './amounts.ts'
+import { type AmountRange, type Figures, moneyOf, termOf } from './amounts.ts'
 import { type Alternative, computeExposure, exemptionOf, type Exposure } from './exposure.ts'
 import type { InfringementWire } from './request.ts'
 import type { InfringementResultWire, MaximumWire, PenaltyWire } from './schema.ts'
@@ -23,6 +24,8 @@ export interface ComputedPenalty {
   exposure: Exposure | undefined
   wire: PenaltyWire
 }
+
+type Bound = ListedPenalty['content_json']['bound']
 
 type Excluded = InfringementResultWire['excluded'][number]
 
@@ -59,8 +62,9 @@ export function computePenalty(
     applies_from: dates.from,
     turns_on: filled(turnsOn),
     ...(exposure
-      ? { ...amountsOf(exposure), ...ownCeilingOf(content, figures, judge, exposure) }
+      ? { ...amountsOf(exposure, content), ...ownCeilingOf(content, figures, judge, exposure) }
       : { no_amount: noAmountOf(content) }),
+    ...withRefs(pick(content, 'factors doubt')),
     aggregate: content.aggregate,
     citations: row.citations.map(citationOf),
   })
@@ -71,20 +75,24 @@ function refOf({ citation }: { citation: { ref: string; role: string } }): strin
   return canonicalRef(citation.ref)
 }
 
-/** The known range of an amount in its wire form. */
-export function maximumOf(range: AmountRange): MaximumWire {
-  const { least, most } = range
-  if (isExact(range)) return { amount: moneyOf(least) }
+/** The known range of an amount in its wire form. The law of a state can go above a floor of its maximum. */
+export function maximumOf(range: AmountRange, bound?: Bound): MaximumWire {
+  const { least, most } = bound === 'floor_of_maximum' ? { least: range.least } : range
+  if (least === most) return { amount: moneyOf(least) }
   return {
     ...(least > 0n ? { at_least: moneyOf(least) } : {}),
     ...(most === undefined ? {} : { at_most: moneyOf(most) }),
   }
 }
 
-function amountsOf({ alternatives, range, missing }: Exposure) {
+function amountsOf({ alternatives, range, missing }: Exposure, { bound }: ListedPenalty['content_json']) {
+  const maximum = maximumOf(range, bound)
+  const isKnown = Object.keys(maximum).length > 0
   return present({
-    maximum: maximumOf(range),
-    alternatives: alternatives.map(alternativeOf),
+    ...(isKnown
+      ? { maximum }
+      : { no_amount: `No figure holds for certain before these are given: ${missing.join(', ')}.` }),
+    alternatives: alternatives.map((alternative) => alternativeOf(alternative, bound)),
     missing: filled(missing),
   })
 }
@@ -99,10 +107,11 @@ function ownCeilingOf(
   const { own, undertaking } = figures.turnover ?? {}
   if (!own || own === undertaking) return {}
   const alone = computeExposure(content, { ...figures, turnover: { own, undertaking: own } }, judge)!.range
-  return alone.least === range.least && alone.most === range.most ? {} : { own_maximum: maximumOf(alone) }
+  const isSame = alone.least === range.least && alone.most === range.most
+  return isSame ? {} : { own_maximum: maximumOf(alone, content.bound) }
 }
 
-function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alternative) {
+function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alternative, bound: Bound) {
   return present({
     condition:
       condition && ref !== undefined
@@ -112,7 +121,7 @@ function alternativeOf({ condition, ref, fine, combine, terms, range, won }: Alt
     combine,
     terms: terms.map(termOf),
     won,
-    maximum: fine === 'national_law' ? {} : maximumOf(range),
+    maximum: fine === 'national_law' ? {} : maximumOf(range, bound),
   })
 }
 

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Money } from '#src/law/attachments/attached.outside.ts'
+import { PenaltyFact } from '#src/law/attachments/penalty.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { Citation, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { OpenCondition } from '#src/lib/law/qualifiers.ts'
@@ -81,6 +82,8 @@ export const Penalty = Named('InfringementPenalty', {
   alternatives: Maybe(Type.Array(Alternative, { description: 'One where it is decided how the amount is made' })),
   ...fields('missing? no_amount?'),
   barred_by: Maybe(Type.Array(Bar)),
+  factors: FullOnly(PenaltyFact.properties.factors),
+  doubt: PenaltyFact.properties.doubt,
   aggregate: Maybe(Text),
   citations: Type.Array(RefTo(Citation)),
 })

@@ -85,6 +85,7 @@ const WaitingFor = Maybe(
 
 const subjectResult = {
   outcome: StringEnum(PACK_OUTCOMES),
+  ...fields('in_short'),
   'applies_from?': Described('For `not_yet`: from when'),
   waiting_for: WaitingFor,
   'settled_by_cases?': FullOnly(Described.flag('Open by each rule alone, yet the same whatever the open inputs are')),

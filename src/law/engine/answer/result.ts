@@ -10,6 +10,7 @@ import type { SnapshotVersion } from '../evaluate/rule-snapshot.ts'
 import type { ExternalAct } from '../rules/dates.ts'
 import type { MatchedRule } from '../rules/rules.ts'
 import type { DecidingInput } from '../unknowns/decisive-unknowns.ts'
+import { inShort } from './in-short.ts'
 import type { SubjectJudgement } from './judge-subject.ts'
 import { nationalLawOf, optionsOf } from './national-law.ts'
 import type { Result } from './result-schema.ts'
@@ -74,6 +75,7 @@ async function subjectResultOf(
   return {
     id: subject.id,
     outcome: packOutcomeOf(item),
+    in_short: inShort(packOutcomeOf(item), duties),
     ...present({
       applies_from: judgement.from,
       waiting_for: judgement.waitingFor && actOf(judgement.waitingFor),

@@ -8,7 +8,7 @@ import type { RuleSnapshot } from './rule-snapshot.ts'
  * The version of the code that turns inputs into outcomes. A change of code that can change a result must raise it. The
  * test of fixed receipts (`test/unit/engine/engine-version.test.ts`) fails when it was not raised.
  */
-const ENGINE = '1.8.0'
+const ENGINE = '1.9.0'
 
 type RuleRow = RuleSnapshot['rules'][number]
 type GroupRow = RuleRow['groups'][number]

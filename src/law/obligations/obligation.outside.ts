@@ -30,6 +30,20 @@ const Qualified = Named('Condition', {
   ),
 })
 
+const timing = outside(SeedObligation, 'frequency periods', {
+  frequency: inner('Frequency', 'kind period note'),
+  periods: inner(
+    'Period',
+    'kind of duration bound event text ref',
+    {
+      of: { description: 'Of what', examples: ['certification'] },
+      duration: { examples: ['P5Y'] },
+      event: { description: 'From which it runs' },
+    },
+    { description: 'Lengths of time beside those of filings, evidence and `frequency`' },
+  ),
+})
+
 export const Obligation = Strict(
   {
     code: Type.String({ examples: ['art-19-4-a'] }),
@@ -43,9 +57,8 @@ export const Obligation = Strict(
     }),
     addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
     ...outside(SeedObligation, 'addressee_roles trigger_event'),
-    frequency: FullOnly(
-      outside(SeedObligation, 'frequency', { frequency: inner('Frequency', 'kind period note') }).frequency,
-    ),
+    frequency: FullOnly(timing.frequency),
+    periods: FullOnly(timing.periods),
     conditions: FullOnly(Maybe(Type.Array(Qualified))),
     exceptions: FullOnly(Maybe(Type.Array(Qualified))),
     applies_from: Type.Array(AppliesFrom),
@@ -89,6 +102,7 @@ export function obligationOf({
     pack_version: version,
     ...present({
       frequency: row.frequency_json,
+      periods: row.periods_json && withRefs(row.periods_json),
       conditions: filled(conditions.map((one) => qualifiedOf('condition', one))),
       exceptions: filled(exceptions.map((one) => qualifiedOf('exception', one))),
     }),

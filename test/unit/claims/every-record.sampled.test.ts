@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { MEASURED } from '#src/features/claims/compare/compare.ts'
+import type { Statement } from '#src/features/claims/compare/finding.ts'
+import { verifyStatement } from '#src/features/claims/compare/statement.ts'
+import { type RecordedLaw, recordedLawOf } from '#src/features/claims/recorded/recorded-law.ts'
+import { BOUNDS, type RecordedValue, type Value, VALUE_KINDS } from '#src/features/claims/recorded/recorded-value.ts'
+import type { Terminology } from '#src/law/vocabulary/index.ts'
+import { present } from '#src/lib/present.ts'
+import type { CompiledVersion } from '#src/loader/compile/compile-pack.ts'
+import { sample } from '#test/support/sample.ts'
+import { compiledShippedSeed } from '#test/support/shipped-seed.ts'
+
+const terms = { broader: new Map(), broaderEvents: new Map() } as unknown as Terminology
+
+/** The records of a compiled version, as they are read from the graph. */
+function recordsOf(compiled: CompiledVersion): RecordedLaw {
+  const { pack, version, obligations, citations, cites, links } = compiled
+  const byId = new Map(citations.map((citation) => [citation.id, citation]))
+  const citedBy = (list: 'obligations' | 'evidence' | 'filings' | 'penalties' | 'criteria', id: string) =>
+    cites[list].flatMap(({ from, to, role }) => (from === id ? [{ ...byId.get(to)!, role }] : []))
+  const codes = new Map(obligations.map(({ id, code }) => [id, code]))
+  const duties = obligations.map((row) => ({
+    duty: present({
+      ...row,
+      frequency_json: row.frequency_json === null ? undefined : JSON.parse(row.frequency_json),
+      periods_json: row.periods_json === null ? undefined : JSON.parse(row.periods_json),
+      applies_from_json: JSON.parse(row.applies_from_json),
+    }),
+    citations: citedBy('obligations', row.id),
+  }))
+  const kinds = { evidence: 'evidence', filings: 'filing', penalties: 'penalty', criteria: 'criterion' } as const
+  const items = (['evidence', 'filings', 'penalties', 'criteria'] as const).flatMap((list) =>
+    compiled[list].map((row) => ({
+      kind: kinds[list],
+      item: { ...row, content_json: JSON.parse(row.content_json) },
+      citations: citedBy(list, row.id),
+      obligations:
+        list === 'criteria'
+          ? links.duties.flatMap(({ from, to }) => (from === row.id ? [codes.get(to)!] : []))
+          : links[list].flatMap(({ from, to }) => (to === row.id ? [codes.get(from)!] : [])),
+    })),
+  )
+  const { dates_json, legal_to, ...head } = version
+  const own = { ...present({ ...head, legal_to: legal_to ?? undefined }), dates_json: JSON.parse(dates_json) }
+  return recordedLawOf({ pack, version: own, acts: [], reviews: [] }, duties, items)
+}
+
+const versions = compiledShippedSeed().versions.map(recordsOf)
+/** Records that state a value: not the limits to which the law sets no length of time. */
+const valuesOf = (law: RecordedLaw) =>
+  law.facts.filter(({ value }) => MEASURED.some((measured) => value[measured] !== undefined))
+
+/** A claim that says what a record says. */
+function claimOf({ value, bound, combine, condition, obligations, places, addressees }: RecordedValue): Statement {
+  return present({
+    kind: value.kind,
+    value,
+    bound,
+    combine: combine === 'higher_of' || combine === 'lower_of' ? combine : undefined,
+    condition,
+    obligation: obligations[0],
+    provision: places[0],
+    addressee: addressees[0],
+  })
+}
+
+/** Claims that differ from one in a single point, by the point. */
+function changesOf(claim: Statement): Record<string, Statement> {
+  const value = claim.value!
+  const changed = (more: Partial<Value>) => ({ ...claim, value: { ...value, ...more } })
+  const { duration, money, percent, count, date, event, of } = value
+  const all: Record<string, Statement | undefined> = {
+    duration: duration && changed({ duration: 'P977D' }),
+    counted_in: duration && changed({ counted_in: value.counted_in ? undefined : 'working_days' } as Partial<Value>),
+    amount: money && changed({ money: { ...money, amount: money.amount + 977 } }),
+    currency: money && changed({ money: { ...money, currency: 'XXX' } }),
+    percent: percent === undefined ? undefined : changed({ percent: percent + 0.977 }),
+    count: count === undefined ? undefined : changed({ count: count + 977 }),
+    date: date && changed({ date: '1999-09-09' }),
+    event: event && changed({ event: 'no_such_event' }),
+    bound: claim.bound && { ...claim, bound: BOUNDS.find((one) => one !== claim.bound)! },
+    of: of && changed({ of: 'no_such_thing' }),
+    condition: claim.condition && { ...claim, condition: 'no-such-rule' },
+    obligation: claim.obligation && { ...claim, obligation: 'no-such-duty' },
+    provision: claim.provision && { ...claim, provision: '39999R0001 Art 1' },
+    addressee: claim.addressee && { ...claim, addressee: 'no_such_role' },
+  }
+  return Object.fromEntries(Object.entries(all).flatMap(([point, one]) => (one ? [[point, one]] : [])))
+}
+
+/** The rule of docs/api/law.md: what a claim is that differs in one point. */
+const VERDICT_OF_CHANGE: Record<string, string> = {
+  of: 'not_found',
+  condition: 'not_found',
+  obligation: 'not_found',
+  provision: 'not_found',
+  addressee: 'wrong_addressee',
+}
+
+const verdictOf = (claim: Statement, law: RecordedLaw) => verifyStatement(claim, law, terms).verdict
+const nameOf = ({ object, value }: RecordedValue) => `${object.code}: ${JSON.stringify(value)}`
+
+describe.each(sample(versions, 2).map((law) => [law.versionId, law] as const))('%s', (_id, law) => {
+  const records = valuesOf(law)
+
+  test('verifies what each record says; an extension is never the limit itself', () => {
+    const odd = records.flatMap((record) => {
+      const expected = record.isExtension ? 'ambiguous' : 'verified'
+      const verdict = verdictOf(claimOf(record), law)
+      return verdict === expected ? [] : [`${verdict} ${nameOf(record)}`]
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('contradicts or does not find a claim that differs from a record in one point', () => {
+    const odd = records.flatMap((record) =>
+      Object.entries(changesOf(claimOf(record))).flatMap(([point, claim]) => {
+        const verdict = verdictOf(claim, law)
+        return verdict === (VERDICT_OF_CHANGE[point] ?? 'contradicted') ? [] : [`${point}: ${verdict} ${nameOf(record)}`]
+      }),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('never contradicts a value by one of another kind', () => {
+    const odd = records.flatMap((record) => {
+      const { bound: _bound, combine: _combine, ...claim } = claimOf(record)
+      return VALUE_KINDS.flatMap((kind) => {
+        const other = { ...claim, kind, value: { ...claim.value!, kind } }
+        const { verdict, comparisons } = verifyStatement(other, law, terms)
+        const kinds = comparisons.flatMap((item) => ('fact' in item ? [item.fact.value.kind] : []))
+        const isLike = kinds.every((own) => own === kind) && (verdict !== 'contradicted' || kinds.length > 0)
+        return isLike ? [] : [`${kind}: ${verdict} ${nameOf(record)}`]
+      })
+    })
+    expect(odd).toEqual([])
+  })
+})
+
+test('every kind of value is recorded', () => {
+  const kinds = new Set(versions.flatMap((law) => valuesOf(law).map(({ value }) => value.kind)))
+  expect(kinds).toEqual(new Set(VALUE_KINDS))
+})

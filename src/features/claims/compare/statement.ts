@@ -117,7 +117,7 @@ function findElsewhere(
     .map((fact) => compareAll(fact, statement, value, terms))
     .filter(({ result }) => obligation !== undefined || result === 'equal')
   if (provision && comparisons.length > 0)
-    return { verdict: 'contradicted', reason: `it is recorded elsewhere, not at ${provision}`, comparisons }
+    return { verdict: 'contradicted', reason: `it is recorded elsewhere, not at ${provision}: ${listFacts(same)}`, comparisons }
   const others = about.length > 0 ? `; recorded there, and no contradiction: ${listFacts(about)}` : ''
   const reason = `no ${saySort(value)} is recorded for what the claim names${others}`
   return { verdict: 'not_found', reason, comparisons: [] }

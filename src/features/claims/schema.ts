@@ -114,7 +114,7 @@ export const ClaimBody = Strict(
 
 /** What the law says of an object, beside what a claim says of it. */
 export const Recorded = Named('ComparisonRecorded', {
-  kind: Type.Optional(StringEnum(VALUE_KINDS)),
+  kind: Type.Optional(StringEnum(VALUE_KINDS, { description: 'Kind of the value' })),
   of: Type.Optional(Type.String({ description: 'What the value is of' })),
   duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
   counted_in: Type.Optional(StringEnum(COUNTED_IN)),

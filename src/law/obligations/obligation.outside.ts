@@ -36,8 +36,10 @@ const timing = outside(SeedObligation, 'frequency periods', {
     'Period',
     'kind of duration bound event text ref',
     {
+      kind: { description: 'By when, how long it lasts, is valid or is kept, or from which length on a rule holds' },
       of: { description: 'Of what', examples: ['certification'] },
       duration: { examples: ['P5Y'] },
+      bound: { description: 'Whether it is the most or the least' },
       event: { description: 'From which it runs' },
     },
     { description: 'Lengths of time beside those of filings, evidence and `frequency`' },

@@ -37,7 +37,10 @@ export function compareValues(fact: RecordedValue, claimed: Value, bound: Bound 
   const compared = compareBare(fact, claimed)
   if (compared.result === 'different' || !bound || !fact.bound || bound === fact.bound) return compared
   const often = fact.value.kind === 'interval' ? ': an interval is the longest time between two, however often' : ''
-  return { result: 'different', note: `recorded as ${BOUND_WORDS[fact.bound]}, claimed as ${BOUND_WORDS[bound]}${often}` }
+  return {
+    result: 'different',
+    note: `recorded as ${BOUND_WORDS[fact.bound]}, claimed as ${BOUND_WORDS[bound]}${often}`,
+  }
 }
 
 function compareBare({ value, note }: RecordedValue, claimed: Value): Compared {

@@ -84,8 +84,7 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
 
 /** On how many dates the version begins to apply, where a statement names one of them and no part of the act. */
 function countStages({ provision, obligation }: Statement, equal: ClaimComparison[], records: RecordedLaw): number {
-  const isOfVersion = ({ object, value }: RecordedValue) =>
-    object.type === 'version' && value.date_kind === 'applies'
+  const isOfVersion = ({ object, value }: RecordedValue) => object.type === 'version' && value.date_kind === 'applies'
   if (provision || obligation || !equal.some((item) => 'fact' in item && isOfVersion(item.fact))) return 0
   return new Set(records.facts.filter(isOfVersion).map(({ value }) => value.date)).size
 }
@@ -117,7 +116,11 @@ function findElsewhere(
     .map((fact) => compareAll(fact, statement, value, terms))
     .filter(({ result }) => obligation !== undefined || result === 'equal')
   if (provision && comparisons.length > 0)
-    return { verdict: 'contradicted', reason: `it is recorded elsewhere, not at ${provision}: ${listFacts(same)}`, comparisons }
+    return {
+      verdict: 'contradicted',
+      reason: `it is recorded elsewhere, not at ${provision}: ${listFacts(same)}`,
+      comparisons,
+    }
   const others = about.length > 0 ? `; recorded there, and no contradiction: ${listFacts(about)}` : ''
   const reason = `no ${saySort(value)} is recorded for what the claim names${others}`
   return { verdict: 'not_found', reason, comparisons: [] }

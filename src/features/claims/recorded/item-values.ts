@@ -3,13 +3,7 @@ import { pick, present } from '#src/lib/present.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { listItems } from './queries.ts'
-import {
-  provisionRefOf,
-  type Bound,
-  type RecordedDuty,
-  type RecordedValue,
-  type Value,
-} from './recorded-value.ts'
+import { provisionRefOf, type Bound, type RecordedDuty, type RecordedValue, type Value } from './recorded-value.ts'
 
 type ItemRow = RowOf<typeof listItems>
 type Content = ItemRow['item']['content_json']

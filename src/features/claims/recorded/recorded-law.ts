@@ -196,5 +196,9 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     // is cited beside it.
     places: basis,
   }))
-  return [...(period ? [{ ...interval, value: { kind: 'interval' as const, duration: period } }] : []), ...periods, ...dates]
+  return [
+    ...(period ? [{ ...interval, value: { kind: 'interval' as const, duration: period } }] : []),
+    ...periods,
+    ...dates,
+  ]
 }

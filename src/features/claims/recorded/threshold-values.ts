@@ -56,7 +56,8 @@ function thresholdsOf(test: Test): Threshold[] {
       { value: { kind: 'period', of: 'recurrence', duration: within }, bound: 'at_most' },
     ]
   }
-  if ('at_least' in test) return [{ value: { kind: 'threshold', of: 'criteria', count: test.at_least }, bound: 'at_least' }]
+  if ('at_least' in test)
+    return [{ value: { kind: 'threshold', of: 'criteria', count: test.at_least }, bound: 'at_least' }]
   if (!('op' in test)) return []
   const { figure, op, limit } = test
   const several = 'lower_of' in limit

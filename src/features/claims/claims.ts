@@ -126,8 +126,8 @@ async function readLawOfDay(reading: Reading, { pack_id: packId, addressee }: St
 
 /**
  * Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. Of later
- * versions the first one counts, of earlier ones the last, so that `holds_in` is the nearest to the day. The reason also
- * says what the law of the day records instead.
+ * versions the first one counts, of earlier ones the last, so that `holds_in` is the nearest to the day. The reason
+ * also says what the law of the day records instead.
  */
 async function findOtherVersion(
   reading: Reading,

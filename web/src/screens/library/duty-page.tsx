@@ -104,8 +104,8 @@ function Whole({ duty, outline, changes }: WholeProps) {
               {frequency.note && <span class="faint"> · {frequency.note}</span>}
             </li>
           )}
-          {periods.map(({ text }) => (
-            <li key={text}>{text}</li>
+          {periods.map((period) => (
+            <li key={period.text}>{period.text}</li>
           ))}
         </ul>
       </Section>

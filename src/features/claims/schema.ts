@@ -22,7 +22,7 @@ const ClaimStatement = Strict(
     kind: StringEnum(CLAIM_KINDS, {
       title: 'StatementKindInput',
       description:
-        '`limit`: by when; `period`: how long it lasts; `interval`: the longest time between two; `validity`; `retention`: how long it is kept at least; `amount` and `percentage` of a penalty; `threshold`: from which figure on; `date`; `addressee`: whose duty; `existence`: that a duty or record stands there. A value is compared with those of its kind alone',
+        'What is claimed. `limit`: by when; `period`: how long it lasts; `interval`: the longest time between two; `validity`; `retention`: how long it is kept at least; `amount` and `percentage` of a penalty; `threshold`: from which figure on; `date`; `addressee`: whose duty; `existence`: that a duty or record stands there. A value is compared with those of its kind alone',
     }),
     obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
     provision: Type.Optional(
@@ -64,6 +64,7 @@ const ClaimStatement = Strict(
       Type.Integer({
         minimum: 0,
         description: 'For kind `threshold`: a number; a threshold has one of `count`, `duration`, `money`, `percent`',
+        examples: [100000],
       }),
     ),
     bound: Type.Optional(
@@ -79,7 +80,11 @@ const ClaimStatement = Strict(
         description: 'Whether the higher or the lower of an amount and a percentage is said to count',
       }),
     ),
-    condition: Type.Optional({ ...Slug, description: 'Code of the rule under which it is said to hold' }),
+    condition: Type.Optional({
+      ...Slug,
+      description: 'Code of the rule under which it is said to hold',
+      examples: ['sme'],
+    }),
     date: Type.Optional({ ...IsoDate, description: 'For kind `date`', examples: ['2018-05-25'] }),
     date_kind: Type.Optional(
       StringEnum(DATE_KINDS, { title: 'StatementDateKindInput', description: 'For kind `date`: what happens on it' }),

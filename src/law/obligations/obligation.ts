@@ -6,7 +6,7 @@ import {
   Frequency,
   lineageFields,
   Line,
-  Period,
+  LawPeriod,
   Qualified,
   Some,
 } from '#src/lib/law/seed-parts.ts'
@@ -25,7 +25,7 @@ export const SeedObligation = Strict({
   conditions: Maybe(Type.Array(Qualified)),
   exceptions: Maybe(Type.Array(Qualified)),
   frequency: Maybe(Frequency),
-  periods: Maybe(Some(Period)),
+  periods: Maybe(Some(LawPeriod)),
   /** Given when it differs from the version's own date of application. */
   applies_from: Maybe(ApplicationDates),
   citations: Citations,

@@ -109,7 +109,7 @@ export const Frequency = Strict({
  * A length of time beside those of filings, evidence and `frequency`: by when something is done, how long it lasts, is
  * valid or is kept, or from which length on a rule holds. `of` says of what, such as `certification`.
  */
-export const Period = Strict({
+export const LawPeriod = Strict({
   kind: OneOf('limit period validity retention threshold'),
   of: Code,
   duration: IsoDuration,

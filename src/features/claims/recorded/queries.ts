@@ -5,7 +5,7 @@ import { knownAtParam } from '#src/lib/as-of.ts'
 import { fields } from '#src/lib/fields.ts'
 import { AppliesFromColumn, VersionDates } from '#src/lib/law/applies-from.ts'
 import { CitationWithRole } from '#src/lib/law/provisions.ts'
-import { Frequency, Period } from '#src/lib/law/seed-parts.ts'
+import { Frequency, LawPeriod } from '#src/lib/law/seed-parts.ts'
 import { stored } from '#src/lib/law/shapes.ts'
 import type { Merged } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
@@ -37,7 +37,7 @@ export const listDuties = defineQuery(
     duty: Type.Object({
       ...fields('code hash title modality addressee_roles'),
       frequency_json: Type.Optional(JsonColumn(stored(Frequency))),
-      periods_json: Type.Optional(JsonColumn(Type.Array(stored(Period)))),
+      periods_json: Type.Optional(JsonColumn(Type.Array(stored(LawPeriod)))),
       applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
     }),
     citations: Type.Array(CitationWithRole),

@@ -123,7 +123,7 @@ export async function attacksOf(url: string, headers: Record<string, string>): P
     provision: '32016R0679 Art 32(1)',
     conduct: `c${at}`,
   }))
-  const statement = { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT@nH' }
+  const statement = { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 33(1)', duration: 'PT@nH' }
   return {
     'checks of fifty subjects': withNumbers(
       post('/api/v1/regulatory-graph/applicability-check', { subjects, ...full }, headers),

@@ -130,11 +130,11 @@ const EXAMPLES: Record<string, Example[]> = {
     { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' }, graph: { max_nodes: 5 } },
   ),
   verifyClaim: bodies(
-    { statement: { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' } },
+    { statement: { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 33(1)', duration: 'PT72H' } },
     { statement: { pack_id: 'eu-gdpr', kind: 'addressee', provision: 'Art 35(1)', addressee: 'processor' } },
     { statement: { pack_id: 'eu-nis2', kind: 'percentage', provision: 'Art 34(5)', percent: 2 }, as_of: '2026-11-21' },
     { statement: { pack_id: 'eu-dora', kind: 'date', date_kind: 'applies', date: '2025-01-17' }, as_of: '2020-01-01' },
-    { statement: { pack_id: 'eu-gdpr', kind: 'exists', obligation: 'art-33-1' } },
+    { statement: { pack_id: 'eu-gdpr', kind: 'existence', obligation: 'art-33-1' } },
   ),
   getWorkspace: [{}],
   updateWorkspace: bodies({ name: 'Example', contact_email: 'a@example.com', settings: { one: 1 } }, { settings: {} }),

@@ -258,9 +258,9 @@ function calculators({ codes, events, facts, packIds }: Vocabulary): Record<stri
 
 function claims(packIds: string[]): Record<string, MakeRequest> {
   const statements = [
-    { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' },
+    { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 33(1)', duration: 'PT72H' },
     { pack_id: 'eu-gdpr', kind: 'amount', provision: 'Art 83(5)', money: { amount: 20_000_000, currency: 'EUR' } },
-    { pack_id: 'eu-ai-act', kind: 'citation', provision: 'Art 9' },
+    { pack_id: 'eu-ai-act', kind: 'existence', provision: 'Art 9' },
   ].filter(({ pack_id: packId }) => packIds.includes(packId))
   return Object.fromEntries(
     statements.map((statement): [string, MakeRequest] => [

@@ -49,7 +49,7 @@ export const MISTAKES: Mistake[] = [
   send(
     'a claim about it',
     '/claims/verify',
-    { statement: { pack_id: 'eu-eidas', kind: 'exists', provision: '32014R0910 Art 5a(6)' } },
+    { statement: { pack_id: 'eu-eidas', kind: 'existence', provision: '32014R0910 Art 5a(6)' } },
     { status: 200, says: 'Art 5a(6) is not modelled: it is addressed to member states only' },
   ),
   send(

@@ -4,15 +4,22 @@ import type { StatementWire } from './schema.ts'
 type Field = keyof StatementWire
 
 /** The field that a kind needs, and those that it can have besides pack, obligation, provision and addressee. */
-const NEEDS: Record<StatementWire['kind'], { value?: Field; also: Field[] }> = {
-  deadline: { value: 'duration', also: ['counted_in', 'measure', 'event', 'bound'] },
-  amount: { value: 'money', also: ['bound', 'combine'] },
-  percentage: { value: 'percent', also: ['bound', 'combine'] },
-  date: { value: 'date', also: ['date_kind'] },
+const LENGTH = { value: 'duration', also: ['counted_in', 'event', 'of', 'bound'] } as const
+const NEEDS: Record<StatementWire['kind'], { value?: Field; also: readonly Field[] }> = {
+  limit: LENGTH,
+  period: LENGTH,
+  interval: LENGTH,
+  validity: LENGTH,
+  retention: LENGTH,
+  amount: { value: 'money', also: ['bound', 'combine', 'condition'] },
+  percentage: { value: 'percent', also: ['bound', 'combine', 'condition'] },
+  threshold: { value: 'count', also: ['duration', 'money', 'percent', 'of', 'bound', 'combine'] },
+  date: { value: 'date', also: ['date_kind', 'condition'] },
   addressee: { value: 'addressee', also: [] },
-  citation: { value: 'provision', also: [] },
-  exists: { also: [] },
+  existence: { also: [] },
 }
+const THRESHOLDS = ['count', 'duration', 'money', 'percent'] as const
+const OTHER_THRESHOLDS = ', or duration, money or percent'
 /** The fields that every kind can have. */
 const OF_ANY_KIND: readonly Field[] = ['pack_id', 'kind', 'obligation', 'provision', 'addressee']
 
@@ -20,18 +27,21 @@ const OF_ANY_KIND: readonly Field[] = ['pack_id', 'kind', 'obligation', 'provisi
 export function findFieldMistakes(statement: StatementWire): InputMistake[] {
   const { kind } = statement
   const { value, also } = NEEDS[kind]
+  const given = kind === 'threshold' ? THRESHOLDS.filter((field) => statement[field] !== undefined) : []
   const missing =
-    value && statement[value] === undefined ? [{ field: value, detail: `is needed for the kind ${kind}` }] : []
+    value && statement[value] === undefined && given.length === 0
+      ? [{ field: value, detail: `is needed for the kind ${kind}${kind === 'threshold' ? OTHER_THRESHOLDS : ''}` }]
+      : given.slice(1).map((field) => ({ field, detail: `is a second threshold beside ${given[0]}` }))
   const taken = [...OF_ANY_KIND, ...also, value]
   const odd = Object.keys(statement).filter((field) => !taken.some((one) => one === field))
   const { obligation, provision, event } = statement
-  const isPlaced = obligation !== undefined || provision !== undefined || (kind === 'deadline' && event !== undefined)
+  const isPlaced = obligation !== undefined || provision !== undefined || event !== undefined
   const lost =
     !isPlaced && kind !== 'date'
       ? [
           {
             field: 'obligation',
-            detail: `or provision${kind === 'deadline' ? ' or event' : ''} has to say what the claim is about`,
+            detail: `or provision${also.includes('event') ? ' or event' : ''} has to say what the claim is about`,
           },
         ]
       : []

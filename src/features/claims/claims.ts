@@ -7,28 +7,31 @@ import { citationOf, fullProvision, splitRef } from '#src/lib/law/provisions.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import { pickBy } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { ClaimedValue } from './compare/compare.ts'
 import type { ClaimComparison, ClaimFinding, Statement } from './compare/finding.ts'
+import { MEASURED } from './compare/compare.ts'
 import { withLegalTime } from './compare/legal-time.ts'
 import { verifyStatement } from './compare/statement.ts'
 import { listClaimVersions } from './recorded/queries.ts'
 import { readRecordedLaw, type RecordedLaw } from './recorded/recorded-law.ts'
-import type { RecordedValue } from './recorded/recorded-value.ts'
+import { type RecordedValue, type Value, VALUE_KINDS } from './recorded/recorded-value.ts'
 import { type ClaimAnswerWire, type ClaimRequest, type ComparedWire, Recorded, type StatementWire } from './schema.ts'
 
 const COMPARISONS_MOST = 50
 
 /**
- * A finding as the answer. Its comparisons are those of `holdsIn`, where another version than the law of the day says
- * what is claimed.
+ * A finding as the answer. Where another version than the law of the day says what is claimed, its comparisons come
+ * first, and then what the law of the day records instead.
  */
 function answerOf(
   { validAt, knownAt }: AsOf,
   { verdict, reason, comparisons, hangsOn }: ClaimFinding,
-  { law, holdsIn }: { law: RecordedLaw | undefined; holdsIn: RecordedLaw | undefined },
+  { law, holdsIn, instead }: { law: RecordedLaw | undefined; holdsIn?: RecordedLaw; instead?: ClaimFinding },
 ): ClaimAnswerWire {
   const sources = [law, holdsIn].flatMap((own) => own?.source ?? [])
-  const compared = comparisons.slice(0, COMPARISONS_MOST)
+  const compared = [
+    ...comparisons.map((item) => comparisonOf(item, sources.at(-1)!)),
+    ...(instead?.comparisons ?? []).map((item) => comparisonOf(item, sources[0]!)),
+  ]
   return present({
     verdict,
     reason,
@@ -43,7 +46,7 @@ function answerOf(
         legal_from: holdsIn.legalFrom,
         legal_to: holdsIn.legalTo,
       }),
-    comparisons: compared.map((item) => comparisonOf(item, sources.at(-1)!)),
+    comparisons: compared.slice(0, COMPARISONS_MOST),
     sources,
   })
 }
@@ -70,7 +73,7 @@ function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
 }
 
 function recordedOf({ value, onlyWhere: only_where, places: provisions, ...fact }: RecordedValue) {
-  const is_open = value.kind === 'deadline' && value.duration === undefined ? true : undefined
+  const is_open = MEASURED.every((measured) => value[measured] === undefined) ? true : undefined
   return pickBy(Recorded, { ...fact, ...value, ...present({ is_open, only_where }), provisions })
 }
 
@@ -94,9 +97,9 @@ export async function verifyClaim(
     ? withLegalTime(verify(recorded), statementOf(wire, recorded), recorded, asOf.validAt)
     : notTheLaw(wire.pack_id, asOf.validAt)
   const isWrong = !['verified', 'ambiguous', 'wrong_version'].includes(finding.verdict)
-  const other = isWrong ? await findOtherVersion(reading, wire, recorded, verify) : undefined
-  const told = other?.finding ?? (await withNotModelled(reading, finding, recorded, wire))
-  return answerOf(asOf, told, { law: recorded, holdsIn: other?.holdsIn })
+  const other = isWrong ? await findOtherVersion(reading, wire, { records: recorded, finding }, verify) : undefined
+  if (other) return answerOf(asOf, other.finding, { law: recorded, holdsIn: other.holdsIn, instead: finding })
+  return answerOf(asOf, await withNotModelled(reading, finding, recorded, wire), { law: recorded })
 }
 
 /** Adds why the pack models nothing at the claimed provision, if its coverage says so. */
@@ -123,12 +126,13 @@ async function readLawOfDay(reading: Reading, { pack_id: packId, addressee }: St
 
 /**
  * Looks for another version of the pack in which a wrong claim is right; the verdict is then `wrong_version`. Of later
- * versions the first one counts, of earlier ones the last, so that `holds_in` is the nearest to the day.
+ * versions the first one counts, of earlier ones the last, so that `holds_in` is the nearest to the day. The reason
+ * also says what the law of the day records instead.
  */
 async function findOtherVersion(
   reading: Reading,
   { pack_id: packId, addressee }: StatementWire,
-  records: RecordedLaw | undefined,
+  { records, finding: ofDay }: { records: RecordedLaw | undefined; finding: ClaimFinding },
   verify: (records: RecordedLaw) => ClaimFinding,
 ): Promise<{ finding: ClaimFinding; holdsIn: RecordedLaw } | undefined> {
   const { graph, validAt, knownAt } = reading
@@ -143,7 +147,9 @@ async function findOtherVersion(
     })
     const finding = verify(holdsIn)
     if (!isRightUnderCondition(finding)) continue
-    const reason = `it is right in ${id}, which is the law from ${from}${to ? ` until before ${to}` : ''}`
+    const until = to ? ` until before ${to}` : ''
+    const instead = ofDay.verdict === 'contradicted' ? `; ${ofDay.reason}` : ''
+    const reason = `it is right in ${id}, which is the law from ${from}${until}${instead}`
     return { finding: { ...finding, verdict: 'wrong_version', reason }, holdsIn }
   }
   return undefined
@@ -165,7 +171,7 @@ function notTheLaw(packId: string, validAt: string): ClaimFinding {
 
 /** Builds a statement. A provision without an act belongs to the pack's first act. */
 function statementOf(wire: StatementWire, records: RecordedLaw): Statement {
-  const { kind, obligation, provision, addressee, bound, combine } = wire
+  const { kind, obligation, provision, addressee, bound, combine, condition } = wire
   return {
     kind,
     obligation,
@@ -174,13 +180,11 @@ function statementOf(wire: StatementWire, records: RecordedLaw): Statement {
     bound,
     value: claimedOf(wire),
     combine,
+    condition,
   }
 }
 
-function claimedOf(wire: StatementWire): ClaimedValue | undefined {
-  const { kind, duration, counted_in, measure, event, money, percent, date, date_kind } = wire
-  if (kind === 'deadline') return present({ kind, duration: duration!, counted_in, measure, event })
-  if (kind === 'amount') return { kind, money: money! }
-  if (kind === 'percentage') return { kind, percent: percent! }
-  return kind === 'date' ? { kind, date: date!, date_kind } : undefined
+function claimedOf({ kind, ...wire }: StatementWire): Value | undefined {
+  const valued = VALUE_KINDS.find((one) => one === kind)
+  return valued && { kind: valued, ...pick(wire, 'of event duration counted_in money percent count date date_kind') }
 }

@@ -7,21 +7,22 @@ import { OpenCondition } from '#src/lib/law/qualifiers.ts'
 import { Code, Component, IsoDate, IsoDuration, Named, RefTo, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { VERDICTS } from './compare/finding.ts'
-import { BOUNDS, COMBINES, COUNTED_IN, DATE_KINDS, MEASURES } from './recorded/recorded-value.ts'
+import { BOUNDS, COMBINES, COUNTED_IN, DATE_KINDS, OBJECTS, VALUE_KINDS } from './recorded/recorded-value.ts'
 
 const Money = Named('StatementMoneyInput', {
   amount: Type.Number({ minimum: 0, description: 'In units of the currency', examples: [20000000] }),
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217; never converted', examples: ['EUR'] }),
 })
 
-const CLAIM_KINDS = ['deadline', 'amount', 'percentage', 'date', 'addressee', 'citation', 'exists'] as const
+const CLAIM_KINDS = [...VALUE_KINDS, 'addressee', 'existence'] as const
 
 const ClaimStatement = Strict(
   {
     pack_id: Word('packs', 'Pack that the claim is about', 'eu-gdpr'),
     kind: StringEnum(CLAIM_KINDS, {
       title: 'StatementKindInput',
-      description: 'What is claimed; it decides which of the other fields is needed',
+      description:
+        'What is claimed. `limit`: by when; `period`: how long it lasts; `interval`: the longest time between two; `validity`; `retention`: how long it is kept at least; `amount` and `percentage` of a penalty; `threshold`: from which figure on; `date`; `addressee`: whose duty; `existence`: that a duty or record stands there. A value is compared with those of its kind alone',
     }),
     obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
     provision: Type.Optional(
@@ -46,26 +47,31 @@ const ClaimStatement = Strict(
     }),
     duration: Type.Optional({
       ...IsoDuration,
-      description: 'For kind `deadline`: a period, ISO 8601',
+      description: 'A length of time, ISO 8601',
       examples: ['PT72H'],
     }),
+    of: Type.Optional({
+      ...Code,
+      description: 'What the value is said to be of, by the code that an answer shows as `of`',
+      examples: ['certification'],
+    }),
     counted_in: Type.Optional(
-      StringEnum(COUNTED_IN, { description: 'For kind `deadline`: where only working days are said to count' }),
+      StringEnum(COUNTED_IN, { description: 'For a length of time: where only working days are said to count' }),
     ),
-    measure: Type.Optional(
-      StringEnum(MEASURES, {
-        title: 'StatementMeasureInput',
-        description: 'For kind `deadline`: by when, how long something is kept, or how often',
+    money: Type.Optional({ ...Money, description: 'An amount of money' }),
+    percent: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'A share', examples: [4] })),
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'For kind `threshold`: a number; a threshold has one of `count`, `duration`, `money`, `percent`',
+        examples: [100000],
       }),
-    ),
-    money: Type.Optional({ ...Money, description: 'For kind `amount`' }),
-    percent: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1000, description: 'For kind `percentage`', examples: [4] }),
     ),
     bound: Type.Optional(
       StringEnum(BOUNDS, {
         title: 'StatementBoundInput',
-        description: 'Whether the value is said to be the most, the least, or the least height of a national maximum',
+        description:
+          'Whether the value is said to be the most, the least, or the least height of a national maximum. "At least every three years" is an interval of three years at most',
       }),
     ),
     combine: Type.Optional(
@@ -74,6 +80,11 @@ const ClaimStatement = Strict(
         description: 'Whether the higher or the lower of an amount and a percentage is said to count',
       }),
     ),
+    condition: Type.Optional({
+      ...Slug,
+      description: 'Code of the rule under which it is said to hold',
+      examples: ['sme'],
+    }),
     date: Type.Optional({ ...IsoDate, description: 'For kind `date`', examples: ['2018-05-25'] }),
     date_kind: Type.Optional(
       StringEnum(DATE_KINDS, { title: 'StatementDateKindInput', description: 'For kind `date`: what happens on it' }),
@@ -86,7 +97,7 @@ const ClaimStatement = Strict(
 export const CLAIM_EXAMPLE = {
   statement: {
     pack_id: 'eu-gdpr',
-    kind: 'deadline',
+    kind: 'limit',
     provision: 'Art 33(1)',
     addressee: 'controller',
     duration: 'PT72H',
@@ -108,12 +119,14 @@ export const ClaimBody = Strict(
 
 /** What the law says of an object, beside what a claim says of it. */
 export const Recorded = Named('ComparisonRecorded', {
+  kind: Type.Optional(StringEnum(VALUE_KINDS, { description: 'Kind of the value' })),
+  of: Type.Optional(Type.String({ description: 'What the value is of' })),
   duration: Type.Optional(Type.String({ examples: ['PT72H'] })),
   counted_in: Type.Optional(StringEnum(COUNTED_IN)),
-  measure: Type.Optional(StringEnum(MEASURES)),
   event: Type.Optional(Type.String()),
   money: Type.Optional(Named('RecordedMoney', fields('amount currency'))),
   percent: Type.Optional(Type.Number()),
+  count: Type.Optional(Type.Integer()),
   base: Type.Optional(Type.String({ description: 'What the percentage is of' })),
   date: Type.Optional(Type.String()),
   date_kind: Type.Optional(StringEnum(DATE_KINDS)),
@@ -131,7 +144,7 @@ export const Recorded = Named('ComparisonRecorded', {
 
 const Compared = Named('ClaimComparison', {
   object: Named('ComparisonObject', {
-    type: StringEnum(['obligation', 'filing', 'penalty', 'evidence', 'version']),
+    type: StringEnum(OBJECTS),
     ...fields('code title hash'),
     obligations: Type.Array(Type.String(), { description: 'Codes of the obligations that it hangs on' }),
   }),

@@ -1,5 +1,5 @@
 /** How grave an incident is: criteria and thresholds of the packs, judged with three values. */
-export { basesOfTest, type CriterionContent, namedIn, partsOfTest, SeedCriterion, type SeedTest } from './criterion.ts'
+export { basesOfTest, CriterionContent, namedIn, partsOfTest, SeedCriterion, type SeedTest } from './criterion.ts'
 export {
   type Criteria,
   type FigureKind,

@@ -28,6 +28,22 @@ const Qualified = Named('Condition', {
   }),
 })
 
+const timing = outside(SeedObligation, 'frequency periods', {
+  frequency: inner('Frequency', 'kind period note'),
+  periods: inner(
+    'Period',
+    'kind of duration bound event text ref',
+    {
+      kind: { description: 'By when, how long it lasts, is valid or is kept, or from which length on a rule holds' },
+      of: { description: 'Of what', examples: ['certification'] },
+      duration: { examples: ['P5Y'] },
+      bound: { description: 'Whether it is the most or the least' },
+      event: { description: 'From which it runs' },
+    },
+    { description: 'Lengths of time beside those of filings, evidence and `frequency`' },
+  ),
+})
+
 export const Obligation = Component('Obligation', {
   code: Type.String({ examples: ['art-19-4-a'] }),
   pack_id: Type.String(),
@@ -40,9 +56,8 @@ export const Obligation = Component('Obligation', {
   }),
   addressee_kind: FullOnly(Type.String({ examples: ['entity'] })),
   ...outside(SeedObligation, 'addressee_roles trigger_event'),
-  frequency: FullOnly(
-    outside(SeedObligation, 'frequency', { frequency: inner('Frequency', 'kind period note') }).frequency,
-  ),
+  frequency: FullOnly(timing.frequency),
+  periods: FullOnly(timing.periods),
   'conditions?': FullOnly(Type.Array(Qualified)),
   'exceptions?': FullOnly(Type.Array(Qualified)),
   applies_from: Type.Array(AppliesFrom),
@@ -84,6 +99,7 @@ export function obligationOf({
     pack_version: version,
     ...present({
       frequency: row.frequency_json,
+      periods: row.periods_json && withRefs(row.periods_json),
       conditions: filled(conditions.map((one) => qualifiedOf('condition', one))),
       exceptions: filled(exceptions.map((one) => qualifiedOf('exception', one))),
     }),

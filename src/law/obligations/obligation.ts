@@ -6,6 +6,7 @@ import {
   Frequency,
   lineageFields,
   Line,
+  LawPeriod,
   Qualified,
   Some,
 } from '#src/lib/law/seed-parts.ts'
@@ -24,6 +25,7 @@ export const SeedObligation = Strict({
   'conditions?': Type.Array(Qualified),
   'exceptions?': Type.Array(Qualified),
   'frequency?': Frequency,
+  'periods?': Some(LawPeriod),
   /** Given when it differs from the version's own date of application. */
   'applies_from?': ApplicationDates,
   citations: Citations,

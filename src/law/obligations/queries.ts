@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { AppliesFromColumn } from '#src/lib/law/applies-from.ts'
 import { CitationWithRole } from '#src/lib/law/provisions.ts'
 import { Qualifier } from '#src/lib/law/qualifiers.ts'
-import { Frequency } from '#src/lib/law/seed-parts.ts'
+import { Frequency, LawPeriod } from '#src/lib/law/seed-parts.ts'
 import { stored } from '#src/lib/law/shapes.ts'
 import { defineQuery, JsonColumn, type RowOf } from '#src/stores/graph/query.ts'
 
@@ -16,6 +16,7 @@ export const ObligationNode = Type.Object({
     'addressee_roles trigger_event? parent_code? tags evidence filings penalties',
   ),
   frequency_json: Type.Optional(JsonColumn(stored(Frequency))),
+  periods_json: Type.Optional(JsonColumn(Type.Array(stored(LawPeriod)))),
   conditions_json: JsonColumn(Type.Array(Qualifier)),
   exceptions_json: JsonColumn(Type.Array(Qualifier)),
   applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),

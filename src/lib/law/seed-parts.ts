@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import { codesIn, IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '../schema.ts'
+import { Code, codesIn, IsoDate, IsoDuration, Maybe, OneOf, Sha256, Slug, Strict, StringEnum } from '../schema.ts'
 
 /**
  * What several kinds of objects under `seed/` have in common. `regpack packs validate` checks each YAML file against
@@ -103,6 +103,20 @@ export const Frequency = Strict({
   kind: OneOf('once continuous on_event periodic'),
   'period?': IsoDuration,
   'note?': Line,
+})
+
+/**
+ * A length of time beside those of filings, evidence and `frequency`: by when something is done, how long it lasts, is
+ * valid or is kept, or from which length on a rule holds. `of` says of what, such as `certification`.
+ */
+export const LawPeriod = Strict({
+  kind: OneOf('limit period validity retention threshold'),
+  of: Code,
+  duration: IsoDuration,
+  bound: OneOf('at_most at_least'),
+  /** From which it runs. */
+  event: Maybe(Code),
+  ...said,
 })
 
 /** The dates of a version's law. */

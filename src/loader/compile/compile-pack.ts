@@ -140,6 +140,7 @@ function compileObligations(source: PackSource, version: SeedVersion): Obligatio
     ...pick(value, 'title summary modality addressee_kind addressee_roles'),
     ...pickOrNull(value, 'trigger_event'),
     frequency_json: value.frequency ? canonicalJson(value.frequency) : null,
+    periods_json: value.periods ? canonicalJson(withFullCitations(value.periods)) : null,
     conditions_json: qualifiers('condition', value.conditions ?? []),
     exceptions_json: qualifiers('exception', exceptionsOf(value, byCode)),
     conditions_text: (value.conditions ?? []).map(({ text }) => text),

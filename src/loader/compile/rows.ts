@@ -54,7 +54,7 @@ export const VersionRow = Type.Object({
 export const ObligationRow = Type.Object(
   fields(
     'id pack_id version code lineage_id legal_json hash position title summary modality',
-    'addressee_kind addressee_roles trigger_event|null frequency_json|null',
+    'addressee_kind addressee_roles trigger_event|null frequency_json|null periods_json|null',
     'conditions_json exceptions_json conditions_text exceptions_text attached_text',
     'applies_from_json begins_on parent_code|null tags derived_from',
   ),

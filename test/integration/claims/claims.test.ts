@@ -18,7 +18,7 @@ describe('a statement', () => {
   test('that is right comes with the fact, where it stands, its version and citations', async () => {
     const answer = await state({
       pack_id: 'eu-gdpr',
-      kind: 'deadline',
+      kind: 'limit',
       obligation: 'art-33-1',
       duration: 'PT72H',
       addressee: 'joint_controller',
@@ -31,7 +31,7 @@ describe('a statement', () => {
         version: expect.any(String),
         recorded: {
           duration: 'PT72H',
-          measure: 'time_limit',
+          kind: 'limit',
           event: 'personal_data_breach_awareness',
           addressees: ['controller'],
           provisions: ['32016R0679 Art 33(1)'],
@@ -46,7 +46,7 @@ describe('a statement', () => {
   })
 
   test('that is wrong comes with what is recorded, and is not mended', async () => {
-    const answer = await state({ pack_id: 'eu-gdpr', kind: 'deadline', obligation: 'art-33-1', duration: 'P3D' })
+    const answer = await state({ pack_id: 'eu-gdpr', kind: 'limit', obligation: 'art-33-1', duration: 'P3D' })
     expect(answer.verdict).toBe('contradicted')
     expect(answer.comparisons[0]).toMatchObject({
       recorded: { duration: 'PT72H' },
@@ -56,7 +56,7 @@ describe('a statement', () => {
   })
 
   test('that leaves out the event is met by each anchor; one that names it, by its own alone', async () => {
-    const initial = { pack_id: 'eu-dora', kind: 'deadline', provision: '32025R0301 Art 5(1)(a)' }
+    const initial = { pack_id: 'eu-dora', kind: 'limit', provision: '32025R0301 Art 5(1)(a)' }
     expect((await state({ ...initial, duration: 'PT4H' })).verdict).toBe('verified')
     expect((await state({ ...initial, duration: 'PT24H' })).verdict).toBe('verified')
     const wrongEvent = await state({ ...initial, duration: 'PT24H', event: 'ict_incident_classified_major' })
@@ -68,7 +68,7 @@ describe('a statement', () => {
 })
 
 describe('what a period runs from', () => {
-  const finalReport = { pack_id: 'eu-nis2', kind: 'deadline', provision: 'Art 23(4)(d)', duration: 'P1M' }
+  const finalReport = { pack_id: 'eu-nis2', kind: 'limit', provision: 'Art 23(4)(d)', duration: 'P1M' }
 
   test('is right where it is the event recorded', async () => {
     const answer = await state({ ...finalReport, event: 'significant_incident_notification_submitted' })
@@ -87,7 +87,7 @@ describe('what a period runs from', () => {
 })
 
 describe('somebody for whom the law departs from the rule', () => {
-  const notify = { pack_id: 'eu-nis2', kind: 'deadline', provision: 'Art 23(4)(b)', duration: 'PT72H' }
+  const notify = { pack_id: 'eu-nis2', kind: 'limit', provision: 'Art 23(4)(b)', duration: 'PT72H' }
 
   test.each(['trust_service_provider', 'qualified_trust_service_provider'])(
     'a %s is not told the rule: the departure is shown',
@@ -103,7 +103,7 @@ describe('somebody for whom the law departs from the rule', () => {
   )
 
   test('a qualified provider is left out of duties of those who are not', async () => {
-    const breach = { pack_id: 'eu-eidas', kind: 'deadline', provision: 'Art 19a(1)(b)', duration: 'PT24H' }
+    const breach = { pack_id: 'eu-eidas', kind: 'limit', provision: 'Art 19a(1)(b)', duration: 'PT24H' }
     expect((await state({ ...breach, addressee: 'trust_service_provider' })).verdict).toBe('verified')
     expect((await state({ ...breach, addressee: 'qualified_trust_service_provider' })).verdict).toBe('wrong_addressee')
     const duty = { pack_id: 'eu-eidas', kind: 'addressee', provision: 'Art 19a(1)(b)' }
@@ -111,7 +111,7 @@ describe('somebody for whom the law departs from the rule', () => {
   })
 
   test('a deployer has the days of Article 73 only where the provider cannot be reached', async () => {
-    const days = { pack_id: 'eu-ai-act', kind: 'deadline', addressee: 'ai_deployer', duration: 'P15D' }
+    const days = { pack_id: 'eu-ai-act', kind: 'limit', addressee: 'ai_deployer', duration: 'P15D' }
     expect(await state({ ...days, provision: 'Art 73(2)' })).toMatchObject({
       verdict: 'ambiguous',
       reason: expect.stringContaining('the provider cannot be reached'),
@@ -120,14 +120,14 @@ describe('somebody for whom the law departs from the rule', () => {
   })
 
   test('what a limit can be extended to is no limit', async () => {
-    const months = { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 12(3)', addressee: 'controller' }
+    const months = { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 12(3)', addressee: 'controller' }
     expect((await state({ ...months, duration: 'P3M' })).verdict).toBe('ambiguous')
     expect((await state({ ...months, duration: 'P1M' })).verdict).toBe('verified')
   })
 })
 
 test('what is kept for at least a time is not kept for at most that long', async () => {
-  const logs = { pack_id: 'eu-ai-act', kind: 'deadline', provision: 'Art 26(6)', measure: 'retention', duration: 'P6M' }
+  const logs = { pack_id: 'eu-ai-act', kind: 'retention', provision: 'Art 26(6)', duration: 'P6M' }
   expect((await state({ ...logs, bound: 'at_least' })).verdict).toBe('verified')
   expect((await state({ ...logs, bound: 'at_most' })).verdict).toBe('contradicted')
 })
@@ -146,7 +146,7 @@ describe('a claim about another version', () => {
       one.filings[0]!.anchors[0]!.offset = 'PT48H'
     })
     await publishVersion(service.graph, TODAY, next)
-    notice = { pack_id: seed.one.pack.id, kind: 'deadline', obligation: 'art-1-1' }
+    notice = { pack_id: seed.one.pack.id, kind: 'limit', obligation: 'art-1-1' }
   })
 
   test('is wrong_version, and says in which it is right and since when', async () => {
@@ -155,7 +155,10 @@ describe('a claim about another version', () => {
       verdict: 'wrong_version',
       holds_in: { pack_id: seed.one.pack.id, version: '1.0.0', legal_from: '2020-01-30', legal_to: '2025-01-01' },
     })
-    expect(answer.comparisons).toMatchObject([{ version: '1.0.0', recorded: { duration: 'PT24H' }, result: 'equal' }])
+    expect(answer.comparisons).toMatchObject([
+      { version: '1.0.0', recorded: { duration: 'PT24H' }, result: 'equal' },
+      { version: '2.0.0', recorded: { duration: 'PT48H' }, result: 'different' },
+    ])
     expect(answer.sources.map((source: any) => source.version)).toEqual(['2.0.0', '1.0.0'])
   })
 
@@ -173,15 +176,15 @@ describe('a claim about another version', () => {
 
 test.each([
   [{}, 'body.statement'],
-  [{ text: 'a', statement: { pack_id: 'eu-gdpr', kind: 'exists', obligation: 'art-33-1' } }, 'body.text'],
-  [{ statement: { pack_id: 'eu-gdrp', kind: 'exists', obligation: 'art-33-1' } }, 'body.statement.pack_id'],
+  [{ text: 'a', statement: { pack_id: 'eu-gdpr', kind: 'existence', obligation: 'art-33-1' } }, 'body.text'],
+  [{ statement: { pack_id: 'eu-gdrp', kind: 'existence', obligation: 'art-33-1' } }, 'body.statement.pack_id'],
   [{ statement: { pack_id: 'eu-gdpr', kind: 'promise', obligation: 'art-33-1' } }, 'body.statement.kind'],
-  [{ statement: { pack_id: 'eu-gdpr', kind: 'deadline', obligation: 'art-33-1' } }, 'body.statement.duration'],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'limit', obligation: 'art-33-1' } }, 'body.statement.duration'],
   [
-    { statement: { pack_id: 'eu-gdpr', kind: 'deadline', obligation: 'art-33-1', duration: '72 hours' } },
+    { statement: { pack_id: 'eu-gdpr', kind: 'limit', obligation: 'art-33-1', duration: '72 hours' } },
     'body.statement.duration',
   ],
-  [{ statement: { pack_id: 'eu-gdpr', kind: 'deadline', duration: 'PT72H' } }, 'body.statement.obligation'],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'limit', duration: 'PT72H' } }, 'body.statement.obligation'],
   [
     { statement: { pack_id: 'eu-gdpr', kind: 'percentage', provision: 'Art 83(4)', percent: 2, duration: 'P1D' } },
     'body.statement.duration',
@@ -198,14 +201,19 @@ test.each([
     },
     'body.statement.money.currency',
   ],
+  [{ statement: { pack_id: 'eu-dora', kind: 'threshold', provision: 'Art 18(1)' } }, 'body.statement.count'],
+  [
+    { statement: { pack_id: 'eu-dora', kind: 'threshold', provision: 'Art 18(1)', count: 1, percent: 1 } },
+    'body.statement.percent',
+  ],
   [{ statement: { pack_id: 'eu-gdpr', kind: 'date', date: '2018-02-30' } }, 'body.statement.date'],
   [
     { statement: { pack_id: 'eu-gdpr', kind: 'addressee', provision: 'Art 33(1)', addressee: 'controler' } },
     'body.statement.addressee',
   ],
-  [{ statement: { pack_id: 'eu-gdpr', kind: 'citation', provision: 'Article 33' } }, 'body.statement.provision'],
+  [{ statement: { pack_id: 'eu-gdpr', kind: 'existence', provision: 'Article 33' } }, 'body.statement.provision'],
   [
-    { statement: { pack_id: 'eu-gdpr', kind: 'deadline', event: 'data_breach', duration: 'PT72H' } },
+    { statement: { pack_id: 'eu-gdpr', kind: 'limit', event: 'data_breach', duration: 'PT72H' } },
     'body.statement.event',
   ],
 ])('%o is refused, naming %s', async (body, field) => {
@@ -250,11 +258,11 @@ describe('what the law allows', () => {
     for (const { pack_id, code, addressee_roles: roles } of allowed) {
       const statement = { pack_id, obligation: code }
       for (const addressee of roles)
-        for (const kind of ['addressee', 'exists']) {
+        for (const kind of ['addressee', 'existence']) {
           const { verdict, reason } = await state({ ...statement, kind, addressee })
           expect([code, verdict === 'verified', /it is a duty/.test(reason)]).toEqual([code, false, false])
         }
-      const recorded = await state({ ...statement, kind: 'exists' })
+      const recorded = await state({ ...statement, kind: 'existence' })
       expect(recorded).toMatchObject({
         verdict: 'verified',
         reason: expect.stringMatching(/^it is recorded; the law allows it and does not ask for it/),
@@ -277,7 +285,7 @@ describe('what the law allows', () => {
 })
 
 test('of a day before any version the first one is named that has it; of a later day the nearest', async () => {
-  const statement = { pack_id: 'eu-ai-act', kind: 'exists', obligation: 'art-5-1-a' }
+  const statement = { pack_id: 'eu-ai-act', kind: 'existence', obligation: 'art-5-1-a' }
   const before = await state(statement, { as_of: '2020-01-01' })
   expect(before).toMatchObject({ verdict: 'wrong_version', holds_in: { version: '1.0.0' } })
 })
@@ -286,7 +294,7 @@ test.each(['CELEX:32016R0679 Art 33(1)', '32016R0679 Art 33(1)', 'Art 33(1)'])(
   'a claim and an infringement take the provision as %s',
   async (provision) => {
     const pack = { pack_id: 'eu-gdpr', provision }
-    expect((await state({ ...pack, kind: 'deadline', duration: 'PT72H' })).verdict).toBe('verified')
+    expect((await state({ ...pack, kind: 'limit', duration: 'PT72H' })).verdict).toBe('verified')
     const body = { entity_roles: ['controller'], complete: true, infringements: [pack] }
     const { status, json } = await service.call(customer, 'POST', '/api/v1/penalty-exposure', body)
     expect(status).toBe(200)

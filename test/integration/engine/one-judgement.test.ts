@@ -219,7 +219,7 @@ describe('filing deadlines', () => {
 
 describe('claims', () => {
   const state = (statement: object, more: object = {}) => ask('claims/verify', { statement, ...more })
-  const notice = { pack_id: 'eu-nis2', kind: 'deadline', provision: 'Art 23(4)(a)', duration: 'PT24H' }
+  const notice = { pack_id: 'eu-nis2', kind: 'limit', provision: 'Art 23(4)(a)', duration: 'PT24H' }
   const addressed = { pack_id: 'eu-nis2', kind: 'addressee', provision: 'Art 23(1)' }
   const role = { addressee: 'credit_institution' }
 
@@ -245,7 +245,7 @@ describe('claims', () => {
   })
 
   test('what an act says is not right before the act is in force', async () => {
-    const initial = { pack_id: 'eu-dora', kind: 'deadline', provision: '32025R0301 Art 5(1)(a)', duration: 'PT4H' }
+    const initial = { pack_id: 'eu-dora', kind: 'limit', provision: '32025R0301 Art 5(1)(a)', duration: 'PT4H' }
     expect(await state(initial, { as_of: '2023-06-01' })).toMatchObject({
       verdict: 'wrong_version',
       reason: expect.stringContaining('2025-03-12'),
@@ -254,7 +254,7 @@ describe('claims', () => {
   })
 
   test('what applies later is right, and says from when', async () => {
-    const breach = { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' }
+    const breach = { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 33(1)', duration: 'PT72H' }
     expect(await state(breach, { as_of: '2017-01-01' })).toMatchObject({
       verdict: 'verified',
       reason: expect.stringContaining('it applies from 2018-05-25'),

@@ -41,7 +41,7 @@ test('every tool is answered with one connection to the graph', async () => {
     ['list_vocabulary', { q: 'payment' }],
     ['filing_deadlines', { events: [{ event: 'incident_detected', at: ['2026-11-20T18:00:00Z'] }] }],
     ['penalty_exposure', { infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' }] }],
-    ['verify_claim', { statement: { pack_id: 'eu-gdpr', kind: 'exists', obligation: 'art-33-1' } }],
+    ['verify_claim', { statement: { pack_id: 'eu-gdpr', kind: 'existence', obligation: 'art-33-1' } }],
     ['list_change_events', {}],
     ['diff_versions', { ...pack, from: '1.0.0', to: '2.0.0' }],
     ['get_credits', {}],

@@ -17,7 +17,7 @@ const BODIES: Record<string, object> = {
   '/api/v1/penalty-exposure': { infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' }] },
   '/api/v1/incident-classifications': { figures: {}, entity_roles: ['credit_institution'], complete: true },
   '/api/v1/claims/verify': {
-    statement: { pack_id: 'eu-gdpr', kind: 'deadline', provision: 'Art 33(1)', duration: 'PT72H' },
+    statement: { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 33(1)', duration: 'PT72H' },
   },
 }
 
@@ -108,7 +108,7 @@ describe('known_at', () => {
       ],
       [
         '/api/v1/claims/verify',
-        { statement: { pack_id: id, kind: 'deadline', obligation: 'art-1-1', duration: 'PT24H' } },
+        { statement: { pack_id: id, kind: 'limit', obligation: 'art-1-1', duration: 'PT24H' } },
       ],
     ]
     for (const [url, body] of asked) {

@@ -16,7 +16,7 @@ const PASSWORD = 'the-password-of-redis-url'
 const BODIES: Record<string, object> = {
   checkApplicability: { entity_roles: ['credit_institution'] },
   findRelationshipPaths: { from: { pack_id: 'eu-dora' }, to: { pack_id: 'eu-nis2' } },
-  verifyClaim: { statement: { pack_id: 'eu-gdpr', kind: 'exists', obligation: 'art-33-1' } },
+  verifyClaim: { statement: { pack_id: 'eu-gdpr', kind: 'existence', obligation: 'art-33-1' } },
   calculateFilingDeadlines: { events: [{ event: 'ict_incident_awareness', at: ['2026-11-20T18:00:00+01:00'] }] },
   assessIncident: { events: [{ event: 'ict_incident_awareness', at: ['2026-11-20T18:00:00+01:00'] }] },
   calculatePenaltyExposure: {

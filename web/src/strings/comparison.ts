@@ -55,6 +55,7 @@ const FIELD: Record<string, string> = {
   terms: 'Amount',
   modality: 'Strength',
   frequency: 'How often',
+  periods: 'Lengths of time',
   trigger_event: 'On which event',
   scope: 'For the duties',
   when: 'What it asks',

@@ -2,18 +2,11 @@ import type { BroaderRoles, Terminology } from '#src/law/vocabulary/index.ts'
 import type { Money } from '#src/law/attachments/attached.outside.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
-import type { Bound, DateKind, RecordedValue, RecordedContent, Measure } from '../recorded/recorded-value.ts'
+import { moneyInWords, numberInWords } from '#src/lib/law/words.ts'
+import type { Bound, RecordedValue, Value } from '../recorded/recorded-value.ts'
 
-/** A value as a claim states it. Omitted fields are not compared. */
-export type ClaimedValue =
-  | (Pick<Extract<RecordedContent, { kind: 'deadline' }>, 'kind' | 'counted_in'> & {
-      duration: string
-      measure?: Measure | undefined
-      event?: string | undefined
-    })
-  | { kind: 'amount'; money: Money }
-  | { kind: 'percentage'; percent: number }
-  | { kind: 'date'; date: string; date_kind?: DateKind | undefined }
+/** The length of time that a value says, the amount, and so on: a value has one of them. */
+export const MEASURED = ['duration', 'money', 'percent', 'count', 'date'] as const
 
 export interface Compared {
   result: 'equal' | 'different'
@@ -22,42 +15,43 @@ export interface Compared {
 }
 
 /**
- * True when the fact has a value of the claimed kind and of the claimed measure or kind of date, if the claim gives
- * one.
+ * True when a value can be compared with a claimed one: it has its kind, and also says of what and in which unit where
+ * the claim does. Any other value contradicts nothing.
  */
-export function isOfSort(fact: RecordedValue, claimed: ClaimedValue): boolean {
-  const { value } = fact
-  if (value.kind !== claimed.kind) return false
-  if (value.kind === 'deadline' && claimed.kind === 'deadline')
-    return claimed.measure === undefined || claimed.measure === value.measure
-  if (value.kind === 'date' && claimed.kind === 'date')
-    return claimed.date_kind === undefined || claimed.date_kind === value.date_kind
-  return true
+export function isOfSort({ value }: RecordedValue, claimed: Value): boolean {
+  const { kind, of, date_kind: dateKind } = claimed
+  const isOpen = MEASURED.every((measured) => value[measured] === undefined)
+  return (
+    value.kind === kind &&
+    (of === undefined || of === value.of) &&
+    (dateKind === undefined || dateKind === value.date_kind) &&
+    (isOpen || MEASURED.some((measured) => claimed[measured] !== undefined && value[measured] !== undefined))
+  )
 }
 
 /**
  * Compares a claimed value with the value of a fact of its sort. `bound` says whether the claim calls it the most or
  * the least.
  */
-export function compareValues(fact: RecordedValue, claimed: ClaimedValue, bound: Bound | undefined): Compared {
+export function compareValues(fact: RecordedValue, claimed: Value, bound: Bound | undefined): Compared {
   const compared = compareBare(fact, claimed)
   if (compared.result === 'different' || !bound || !fact.bound || bound === fact.bound) return compared
-  return { result: 'different', note: `recorded as ${sayBound(fact.bound)}, claimed as ${sayBound(bound)}` }
+  const often = fact.value.kind === 'interval' ? ': an interval is the longest time between two, however often' : ''
+  return {
+    result: 'different',
+    note: `recorded as ${BOUND_WORDS[fact.bound]}, claimed as ${BOUND_WORDS[bound]}${often}`,
+  }
 }
 
-function compareBare({ value, note }: RecordedValue, claimed: ClaimedValue): Compared {
-  if (value.kind === 'deadline' && claimed.kind === 'deadline') {
-    if (value.duration === undefined) return { result: 'different', note: note ?? 'the law sets no length of time' }
-    if (value.counted_in !== claimed.counted_in)
-      return { result: 'different', note: `recorded as a period in ${sayDays(value.counted_in)}` }
+function compareBare({ value, note }: RecordedValue, claimed: Value): Compared {
+  if (value.duration !== undefined && value.counted_in !== claimed.counted_in)
+    return { result: 'different', note: `recorded as a period in ${sayDays(value.counted_in)}` }
+  if (value.duration !== undefined && claimed.duration !== undefined)
     return comparePeriods(value.duration, claimed.duration)
-  }
-  if (value.kind === 'amount' && claimed.kind === 'amount') return compareMoney(value.money, claimed.money)
-  if (value.kind === 'percentage' && claimed.kind === 'percentage')
-    return { result: value.percent === claimed.percent ? 'equal' : 'different' }
-  if (value.kind === 'date' && claimed.kind === 'date')
-    return { result: value.date === claimed.date ? 'equal' : 'different' }
-  return { result: 'different' }
+  if (value.money && claimed.money) return compareMoney(value.money, claimed.money)
+  const measured = MEASURED.find((one) => value[one] !== undefined)
+  if (!measured) return { result: 'different', note: note ?? 'the law sets no length of time' }
+  return { result: value[measured] === claimed[measured] ? 'equal' : 'different' }
 }
 
 function sayDays(countedIn: string | undefined): string {
@@ -79,9 +73,29 @@ function compareMoney(recorded: Money, claimed: Money): Compared {
   return { result: recorded.amount === claimed.amount ? 'equal' : 'different' }
 }
 
-function sayBound(bound: Bound): string {
-  if (bound === 'at_most') return 'the most'
-  return bound === 'at_least' ? 'the least' : 'the least height of the national maximum'
+const BOUND_WORDS = {
+  at_most: 'the most',
+  at_least: 'the least',
+  more_than: 'what has to be exceeded',
+  less_than: 'what must not be reached',
+  maximum_of_at_least: 'the least height of the national maximum',
+} satisfies Record<Bound, string>
+
+/** `validity of certification: 5 years`, `date: 2027-12-02 (annex-iii-dates)`. */
+export function sayFact({ value, condition }: RecordedValue): string {
+  return `${saySort(value)}: ${sayMeasured(value)}${condition ? ` (${condition})` : ''}`
+}
+
+/** `validity of certification` */
+export function saySort({ kind, of }: Value): string {
+  return of ? `${kind} of ${of}` : kind
+}
+
+function sayMeasured({ duration, counted_in: countedIn, money, percent, count, date }: Value): string {
+  if (duration) return countedIn ? sayDuration(duration).replace('day', 'working day') : sayDuration(duration)
+  if (money) return moneyInWords(money)
+  if (percent !== undefined) return `${percent} %`
+  return count === undefined ? (date ?? 'no length of time') : numberInWords(count)
 }
 
 /** True when a duty of `addressees` also binds `role`: the role is one of them or narrower than one. */

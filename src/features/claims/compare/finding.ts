@@ -1,7 +1,7 @@
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
-import type { Bound, Combine, RecordedDuty, RecordedValue } from '../recorded/recorded-value.ts'
-import type { ClaimedValue, Compared } from './compare.ts'
+import type { Bound, Combine, RecordedDuty, RecordedValue, Value, ValueKind } from '../recorded/recorded-value.ts'
+import type { Compared } from './compare.ts'
 
 export const VERDICTS = [
   'verified',
@@ -15,14 +15,16 @@ type ClaimVerdict = (typeof VERDICTS)[number]
 
 /** A structured claim: an object and what the claim says of it. Provisions include the act: `32016R0679 Art 33(1)`. */
 export interface Statement {
-  kind: 'deadline' | 'amount' | 'percentage' | 'date' | 'addressee' | 'citation' | 'exists'
+  kind: ValueKind | 'addressee' | 'existence'
   obligation?: string | undefined
   provision?: string | undefined
   addressee?: string | undefined
-  value?: ClaimedValue | undefined
+  value?: Value | undefined
   bound?: Bound | undefined
   /** Which of an amount and a percentage counts. */
   combine?: Combine | undefined
+  /** Code of the rule under which it is said to hold. */
+  condition?: string | undefined
 }
 
 /** A fact or a duty as compared with the claim. */

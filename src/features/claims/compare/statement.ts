@@ -1,8 +1,8 @@
 import type { Terminology } from '#src/law/vocabulary/index.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
-import type { RecordedValue } from '../recorded/recorded-value.ts'
-import { type ClaimedValue, compareValues, isAddressed, isKindOf, isOfSort, isPlacedAt, isTargeted } from './compare.ts'
+import type { RecordedValue, Value } from '../recorded/recorded-value.ts'
+import { compareValues, isAddressed, isKindOf, isOfSort, isPlacedAt, isTargeted, sayFact, saySort } from './compare.ts'
 import { bindingOf, type ClaimComparison, type ClaimFinding, hangsOnInWords, type Statement } from './finding.ts'
 import { verifyDuty } from './verify-duty.ts'
 
@@ -25,14 +25,15 @@ function findMissing({ obligation, provision }: Statement, law: RecordedLaw): st
   return undefined
 }
 
-function verifyValue(statement: Statement, value: ClaimedValue, law: RecordedLaw, terms: Terminology): ClaimFinding {
-  const located = law.facts.filter((fact) => isOfSort(fact, value) && isAbout(fact, statement, terms))
-  if (located.length === 0) return findElsewhere(statement, value, law, terms)
+function verifyValue(statement: Statement, value: Value, law: RecordedLaw, terms: Terminology): ClaimFinding {
+  const about = law.facts.filter((fact) => isAbout(fact, statement, terms))
+  const located = about.filter((fact) => isOfSort(fact, value) && isUnder(fact, statement))
+  if (located.length === 0) return findElsewhere(statement, value, about, { law, terms })
   const comparisons = located.map((fact) => compareAll(fact, statement, value, terms))
   const equal = comparisons.filter(({ result }) => result === 'equal')
   const { addressee } = statement
   if (equal.length === 0)
-    return { verdict: 'contradicted', reason: `${law.versionId} records another value there`, comparisons }
+    return { verdict: 'contradicted', reason: `${law.versionId} records there ${listFacts(located)}`, comparisons }
   const bound = addressee ? equal.filter((item) => isAddressed(addressee, addresseesOf(item), terms.broader)) : equal
   if (bound.length > 0) return findDoubt(statement, bound, law, terms)
   return {
@@ -63,8 +64,8 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
   const plain = kept.filter((item) => {
     if (!('fact' in item)) return true
     const { fact } = item
-    // A date under a condition does not hold without the condition.
-    if (fact.value.kind === 'date' && fact.condition) return false
+    // What holds under a rule does not hold without it.
+    if (fact.condition) return statement.condition !== undefined
     return !fact.onlyWhere || carriesCondition(fact, statement)
   })
   const parts = plain.length > 0 ? countStages(statement, plain, law) : 0
@@ -74,7 +75,7 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
       reason: `${law.versionId} begins to apply on ${parts} dates, part by part; name the duty, or the provision that sets the date`,
       comparisons: plain,
     }
-  if (plain.length > 0) return withBinding(plain, addressee, law, terms)
+  if (plain.length > 0) return withBinding(plain, statement, law, terms)
   const [first] = kept
   const { onlyWhere, conditionAt = [] } = first && 'fact' in first ? first.fact : {}
   const where = onlyWhere ? `where this is so: ${onlyWhere}` : `under the condition of ${conditionAt.join(', ')}`
@@ -83,10 +84,9 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
 
 /** On how many dates the version begins to apply, where a statement names one of them and no part of the act. */
 function countStages({ provision, obligation }: Statement, equal: ClaimComparison[], records: RecordedLaw): number {
-  const isOfVersion = ({ object, value }: RecordedValue) =>
-    object.type === 'version' && value.kind === 'date' && value.date_kind === 'applies'
+  const isOfVersion = ({ object, value }: RecordedValue) => object.type === 'version' && value.date_kind === 'applies'
   if (provision || obligation || !equal.some((item) => 'fact' in item && isOfVersion(item.fact))) return 0
-  return new Set(records.facts.filter(isOfVersion).map(({ value }) => (value.kind === 'date' ? value.date : ''))).size
+  return new Set(records.facts.filter(isOfVersion).map(({ value }) => value.date)).size
 }
 
 /**
@@ -96,8 +96,7 @@ function countStages({ provision, obligation }: Statement, equal: ClaimCompariso
  */
 function isAbout(fact: RecordedValue, { obligation, provision, value }: Statement, terms: Terminology): boolean {
   if (!obligation && !provision) {
-    if (value?.kind !== 'deadline') return fact.object.type === 'version'
-    return value.event !== undefined && startsAt(fact, value.event, terms)
+    return value?.event === undefined ? fact.object.type === 'version' : startsAt(fact, value.event, terms)
   }
   if (obligation && !fact.obligations.includes(obligation)) return false
   return !provision || isPlacedAt(fact.places, provision) || isTargeted(fact.targets, provision)
@@ -106,24 +105,39 @@ function isAbout(fact: RecordedValue, { obligation, provision, value }: Statemen
 /** Looks for the value at another provision, of the same obligation or from the same event. */
 function findElsewhere(
   statement: Statement,
-  value: ClaimedValue,
-  records: RecordedLaw,
-  terms: Terminology,
+  value: Value,
+  about: RecordedValue[],
+  { law, terms }: { law: RecordedLaw; terms: Terminology },
 ): ClaimFinding {
   const { obligation, provision } = statement
-  const event = value.kind === 'deadline' ? value.event : undefined
-  const sort = records.facts.filter((fact) => isOfSort(fact, value))
-  const same = sort.filter((fact) => (obligation ? fact.obligations.includes(obligation) : event !== undefined))
+  const sort = law.facts.filter((fact) => isOfSort(fact, value) && isUnder(fact, statement))
+  const same = sort.filter((fact) => (obligation ? fact.obligations.includes(obligation) : value.event !== undefined))
   const comparisons = same
     .map((fact) => compareAll(fact, statement, value, terms))
     .filter(({ result }) => obligation !== undefined || result === 'equal')
   if (provision && comparisons.length > 0)
-    return { verdict: 'contradicted', reason: `it is recorded elsewhere, not at ${provision}`, comparisons }
-  return {
-    verdict: 'not_found',
-    reason: `no ${sayKind(statement)} is recorded for what the claim names`,
-    comparisons: [],
-  }
+    return {
+      verdict: 'contradicted',
+      reason: `it is recorded elsewhere, not at ${provision}: ${listFacts(same)}`,
+      comparisons,
+    }
+  const others = about.length > 0 ? `; recorded there, and no contradiction: ${listFacts(about)}` : ''
+  const reason = `no ${saySort(value)} is recorded for what the claim names${others}`
+  return { verdict: 'not_found', reason, comparisons: [] }
+}
+
+/** True unless the claim names another rule than that under which a fact holds. */
+function isUnder({ condition }: RecordedValue, statement: Statement): boolean {
+  return statement.condition === undefined || statement.condition === condition
+}
+
+const LISTED_MOST = 5
+
+/** Some facts in words, each once. */
+function listFacts(facts: RecordedValue[]): string {
+  const said = [...new Set(facts.map(sayFact))]
+  const more = said.length > LISTED_MOST ? ` and ${said.length - LISTED_MOST} more` : ''
+  return `${said.slice(0, LISTED_MOST).join(', ')}${more}`
 }
 
 /**
@@ -133,13 +147,13 @@ function findElsewhere(
 function compareAll(
   fact: RecordedValue,
   { bound, combine }: Statement,
-  claimed: ClaimedValue,
+  claimed: Value,
   terms: Terminology,
 ): ClaimComparison {
   const compared = compareValues(fact, claimed, bound)
   if (combine && fact.combine && fact.combine !== 'single' && fact.combine !== combine)
     return { fact, result: 'different', note: `recorded: the ${fact.combine.replace('_of', '')} of the two counts` }
-  if (claimed.kind !== 'deadline' || !claimed.event || fact.value.kind !== 'deadline') return { fact, ...compared }
+  if (!claimed.event) return { fact, ...compared }
   const { event } = fact.value
   if (startsAt(fact, claimed.event, terms)) return { fact, ...compared }
   const note = event ? `recorded from ${event} on, not from ${claimed.event}` : 'recorded from no event on'
@@ -148,18 +162,19 @@ function compareAll(
 
 /** True when a period runs from an event, or from a broader one. */
 function startsAt({ value }: RecordedValue, event: string, terms: Terminology): boolean {
-  const recorded = value.kind === 'deadline' ? value.event : undefined
-  return recorded !== undefined && isKindOf(event, recorded, terms)
+  return value.event !== undefined && isKindOf(event, value.event, terms)
 }
 
 /** A value that is recorded, for an addressee with what decides whether they owe its duty. */
 function withBinding(
   comparisons: ClaimComparison[],
-  addressee: string | undefined,
+  { addressee, value }: Statement,
   law: RecordedLaw,
   terms: Terminology,
 ): ClaimFinding {
-  const reason = `${law.versionId} records exactly this`
+  const of = new Set(comparisons.flatMap((item) => ('fact' in item ? (item.fact.value.of ?? []) : [])))
+  const unsaid = of.size > 0 && !value?.of ? `, of ${[...of].join(', ')}` : ''
+  const reason = `${law.versionId} records exactly this${unsaid}`
   const codes = comparisons.flatMap((item) =>
     addressee && 'fact' in item ? addressedBy(item.fact, addressee, law, terms) : [],
   )
@@ -174,11 +189,6 @@ function withBinding(
 
 function addresseesOf(item: ClaimComparison): string[] {
   return 'fact' in item ? item.fact.addressees : item.duty.roles
-}
-
-function sayKind({ kind, value }: Statement): string {
-  if (value?.kind === 'deadline' && value.measure) return value.measure.replace('_', ' ')
-  return kind
 }
 
 /** Why a recorded value may not hold for a role, with the facts that show it. */
@@ -223,8 +233,7 @@ function addressedBy(fact: RecordedValue, role: string, { duties }: RecordedLaw,
 
 function departsFrom(other: RecordedValue, fact: RecordedValue, role: string, terms: Terminology): boolean {
   if (other === fact || !fact.filingType || other.filingType !== fact.filingType) return false
-  if (other.object.code === fact.object.code || other.value.kind !== 'deadline' || fact.value.kind !== 'deadline')
-    return false
+  if (other.object.code === fact.object.code) return false
   const isNarrower = other.addressees.some(
     (code) => !fact.addressees.includes(code) && isAddressed(code, fact.addressees, terms.broader),
   )

@@ -4,9 +4,9 @@ import type { RecordedDuty } from '../recorded/recorded-value.ts'
 import { isAddressed, isPlacedAt } from './compare.ts'
 import { bindingOf, type ClaimComparison, type ClaimFinding, type Statement } from './finding.ts'
 
-/** Compares a claim on an addressee, a citation or existence with the duties that it names. */
+/** Compares a claim on an addressee or on existence with the duties that it names. */
 export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Terminology): ClaimFinding {
-  const { obligation, provision, addressee, kind } = statement
+  const { obligation, provision, addressee } = statement
   const named = records.duties.filter((duty) => !obligation || duty.code === obligation)
   const located = named.filter((duty) => !provision || isPlacedAt(duty.basis, provision))
   const compare = (duties: RecordedDuty[], result: 'equal' | 'different') =>
@@ -21,7 +21,7 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
     return otherObjects(statement, records)
   }
   if (!addressee) {
-    const reason = kind === 'citation' ? 'it rests on this provision' : 'it is recorded'
+    const reason = obligation && provision ? 'it rests on this provision' : 'it is recorded'
     const how = located.every(isPermission) ? '; the law allows it and does not ask for it' : ''
     return { verdict: 'verified', reason: `${reason}${how}`, comparisons: compare(located, 'equal') }
   }

@@ -3,13 +3,7 @@ import { pick, present } from '#src/lib/present.ts'
 import { isWithin, parentOf, pinpointOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { listItems } from './queries.ts'
-import {
-  provisionRefOf,
-  type Bound,
-  type RecordedDuty,
-  type RecordedValue,
-  type RecordedContent,
-} from './recorded-value.ts'
+import { provisionRefOf, type Bound, type RecordedDuty, type RecordedValue, type Value } from './recorded-value.ts'
 
 type ItemRow = RowOf<typeof listItems>
 type Content = ItemRow['item']['content_json']
@@ -32,7 +26,7 @@ export function filingFacts(row: ItemRow, duties: ReadonlyMap<string, RecordedDu
   const clock = (event: string, duration?: string, place?: string, note?: string) => ({
     object: { type: 'filing' as const, code: item.code, title: content.title ?? item.code, hash: item.hash },
     obligations,
-    value: { kind: 'deadline' as const, measure: 'time_limit' as const, event, ...present({ duration }) },
+    value: present({ kind: 'limit' as const, event, duration }),
     ...(duration ? { bound: 'at_most' as const } : {}),
     ...(note ? { note } : {}),
     ...(condition ? { onlyWhere: condition, conditionAt: basis } : {}),
@@ -95,16 +89,20 @@ export function penaltyFacts({ item, citations, obligations }: ItemRow): ItemVal
     targets: content.target_provisions ?? [],
     citations,
   }
-  const fact = (value: RecordedContent, condition?: string): ItemValue => present({ ...common, value, condition })
-  const values = ({ fixed, turnover, per_day: { percent, base, amount } = {} }: Term, condition?: string) => [
-    ...(fixed ? [fact({ kind: 'amount', money: fixed }, condition)] : []),
-    ...(turnover ? [fact({ kind: 'percentage', ...pick(turnover, 'percent base') }, condition)] : []),
-    ...(percent === undefined ? [] : [fact(present({ kind: 'percentage' as const, percent, base }), condition)]),
-    ...(amount ? [fact({ kind: 'amount', money: amount }, condition)] : []),
+  const values = ({ fixed, turnover, per_day: { percent, base, amount, longest } = {} }: Term): Value[] => [
+    ...(fixed ? [{ kind: 'amount' as const, money: fixed }] : []),
+    ...(turnover ? [{ kind: 'percentage' as const, ...pick(turnover, 'percent base') }] : []),
+    ...(percent === undefined ? [] : [present({ kind: 'percentage' as const, percent, base })]),
+    ...(amount ? [{ kind: 'amount' as const, money: amount }] : []),
+    ...(longest ? [{ kind: 'period' as const, of: 'periodic_penalty_payment', duration: longest }] : []),
   ]
-  const terms = (content.terms ?? []).flatMap((term) => values(term))
-  const variants = (content.variants ?? []).flatMap(({ terms: own = [], condition }) =>
-    own.flatMap((term) => values(term, condition)),
+  const terms = (content.terms ?? []).flatMap(values).map((value): ItemValue => present({ ...common, value }))
+  const variants = (content.variants ?? []).flatMap(
+    ({ combine, terms: own = combine ? content.terms : [], condition, citation: { ref } }) => {
+      const places = [...new Set([...common.places, ref])]
+      const under = { condition, conditionAt: [ref], combine: combine ?? content.combine, places }
+      return (own ?? []).flatMap(values).map((value): ItemValue => present({ ...common, ...under, value }))
+    },
   )
   return [...terms, ...variants]
 }
@@ -154,7 +152,7 @@ export function retentionFacts(
     {
       object: { type: 'evidence', code: item.code, title: name ?? item.code, hash: item.hash },
       obligations: [...new Set([...obligations, ...bound.map(({ code }) => code)])],
-      value: { kind: 'deadline', measure: 'retention', duration: retention.period },
+      value: { kind: 'retention', duration: retention.period },
       // Keeping it for longer also meets the period.
       bound: 'at_least',
       addressees,

@@ -1,20 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { EvidenceContent, FilingContent, PenaltyContent } from '#src/law/attachments/index.ts'
+import { CriterionContent } from '#src/law/classification/index.ts'
 import { knownAtParam } from '#src/lib/as-of.ts'
 import { fields } from '#src/lib/fields.ts'
 import { AppliesFromColumn, VersionDates } from '#src/lib/law/applies-from.ts'
 import { CitationWithRole } from '#src/lib/law/provisions.ts'
-import { Frequency } from '#src/lib/law/seed-parts.ts'
+import { Frequency, LawPeriod } from '#src/lib/law/seed-parts.ts'
 import { stored } from '#src/lib/law/shapes.ts'
 import type { Merged } from '#src/lib/schema.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 
 const Text = Type.String()
 const OptionalText = Type.Optional(Text)
-/** The content of an evidence requirement, a filing rule or a penalty fact. */
-const ItemContent = Type.Unsafe<Merged<Static<typeof EvidenceContent | typeof FilingContent | typeof PenaltyContent>>>(
-  Type.Union([EvidenceContent, FilingContent, PenaltyContent]),
-)
+const contents = Type.Union([EvidenceContent, FilingContent, PenaltyContent, CriterionContent])
+/** The content of an evidence requirement, a filing rule, a penalty fact or a criterion. */
+const ItemContent = Type.Unsafe<Merged<Static<typeof contents>>>(contents)
 
 export const findClaimVersion = defineQuery(
   'claims/find-version',
@@ -37,6 +37,7 @@ export const listDuties = defineQuery(
     duty: Type.Object({
       ...fields('code hash title modality addressee_roles'),
       frequency_json: Type.Optional(JsonColumn(stored(Frequency))),
+      periods_json: Type.Optional(JsonColumn(Type.Array(stored(LawPeriod)))),
       applies_from_json: JsonColumn(Type.Array(AppliesFromColumn)),
     }),
     citations: Type.Array(CitationWithRole),

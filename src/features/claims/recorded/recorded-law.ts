@@ -6,6 +6,7 @@ import { pick, present } from '#src/lib/present.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { filingFacts, penaltyFacts, retentionFacts } from './item-values.ts'
+import { thresholdFacts } from './threshold-values.ts'
 import { findClaimVersion, listDuties, listItems } from './queries.ts'
 import { type DateKind, type RecordedDuty, provisionRefOf, type RecordedValue } from './recorded-value.ts'
 
@@ -54,24 +55,29 @@ function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
       law.graph.run(listDuties, { versionId }),
       law.graph.run(listItems, { versionId }),
     ])
-    const { pack, version, acts, reviews } = row!
-    return {
-      packId: pack.id,
-      versionId,
-      mainInstrument: pack.instruments[0]!,
-      legalFrom: version.legal_from,
-      ...(version.legal_to ? { legalTo: version.legal_to } : {}),
-      source: {
-        pack_id: pack.id,
-        ...pick(version, 'version content_hash checked_on'),
-        publication_mode: version.publication_mode as PublicationMode,
-        caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
-      },
-      duties: dutiesOf(duties),
-      facts: factsOf(row!, duties, items),
-      inForce: new Map(acts.flatMap(({ id, dates_json: { in_force: day } }) => (day ? [[id, day]] : []))),
-    }
+    return recordedLawOf(row!, duties, items)
   })
+}
+
+/** The records of a version, from its rows. */
+export function recordedLawOf(row: VersionRow, duties: DutyRow[], items: ItemRow[]): RecordedLaw {
+  const { pack, version, acts, reviews } = row
+  return {
+    packId: pack.id,
+    versionId: version.id,
+    mainInstrument: pack.instruments[0]!,
+    legalFrom: version.legal_from,
+    ...(version.legal_to ? { legalTo: version.legal_to } : {}),
+    source: {
+      pack_id: pack.id,
+      ...pick(version, 'version content_hash checked_on'),
+      publication_mode: version.publication_mode as PublicationMode,
+      caveats: [...new Set(reviews.flatMap((review) => review.caveats))],
+    },
+    duties: dutiesOf(duties),
+    facts: factsOf(row, duties, items),
+    inForce: new Map(acts.flatMap(({ id, dates_json: { in_force: day } }) => (day ? [[id, day]] : []))),
+  }
 }
 
 /**
@@ -120,7 +126,9 @@ function factsOf(version: VersionRow, duties: DutyRow[], items: ItemRow[]): Reco
           ? filingFacts(row, byCode)
           : row.kind === 'penalty'
             ? penaltyFacts(row)
-            : retentionFacts(row, byCode)
+            : row.kind === 'criterion'
+              ? thresholdFacts(row, items, byCode)
+              : retentionFacts(row, byCode)
       return values.map((value): RecordedValue => ({ ...value, appliesFrom }))
     }),
   ]
@@ -170,9 +178,15 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     citations,
   }
   const { period, note } = duty.frequency_json ?? {}
-  const value = { kind: 'deadline', measure: 'interval', duration: period! } as const
-  // Doing it more often is no breach.
-  const interval = present({ ...common, value, bound: 'at_least' as const, note, places: basis })
+  // Doing it more often is no breach, so that "at least every three years" is an interval of three years at most.
+  const interval = present({ ...common, bound: 'at_most' as const, note, places: basis })
+  const periods = (duty.periods_json ?? []).map(({ bound, text, citation, ...value }): RecordedValue => ({
+    ...common,
+    value,
+    bound,
+    note: text,
+    places: [citation.ref],
+  }))
   const dates = duty.applies_from_json.map(({ date, condition, citation }): RecordedValue => ({
     ...common,
     value: { kind: 'date', date, date_kind: 'applies' },
@@ -181,5 +195,9 @@ function dutyFacts({ duty, citations }: DutyRow): RecordedValue[] {
     // is cited beside it.
     places: basis,
   }))
-  return [...(period ? [interval] : []), ...dates]
+  return [
+    ...(period ? [{ ...interval, value: { kind: 'interval' as const, duration: period } }] : []),
+    ...periods,
+    ...dates,
+  ]
 }

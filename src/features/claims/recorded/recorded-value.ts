@@ -2,11 +2,15 @@ import type { Static } from '@sinclair/typebox'
 import type { Money } from '#src/law/attachments/attached.outside.ts'
 import type { CitationWithRole } from '#src/lib/law/provisions.ts'
 
-export const MEASURES = ['time_limit', 'retention', 'interval'] as const
+/** Kinds of a length of time. */
+export const LENGTHS = ['limit', 'period', 'interval', 'validity', 'retention'] as const
 
-export type Measure = (typeof MEASURES)[number]
+/** Kinds of a value. A value has one, and is compared with those of its kind alone. */
+export const VALUE_KINDS = [...LENGTHS, 'amount', 'percentage', 'threshold', 'date'] as const
 
-export const BOUNDS = ['at_most', 'at_least', 'maximum_of_at_least'] as const
+export type ValueKind = (typeof VALUE_KINDS)[number]
+
+export const BOUNDS = ['at_most', 'at_least', 'more_than', 'less_than', 'maximum_of_at_least'] as const
 
 export type Bound = (typeof BOUNDS)[number]
 
@@ -22,24 +26,42 @@ export type DateKind = (typeof DATE_KINDS)[number]
 export const COUNTED_IN = ['working_days'] as const
 type CountedIn = (typeof COUNTED_IN)[number]
 
-/** A value that a claim can state. A deadline has no duration when the law sets no length of time. */
-export type RecordedContent =
-  | { kind: 'deadline'; measure: Measure; duration?: string; counted_in?: CountedIn; event?: string }
-  | { kind: 'amount'; money: Money }
-  | { kind: 'percentage'; percent: number; base?: string }
-  | { kind: 'date'; date: string; date_kind: DateKind }
+/** What a value is measured in. */
+export interface Measured {
+  duration?: string
+  money?: Money
+  percent?: number
+  count?: number
+  date?: string
+}
+
+/** A value of a claim or a record: one of its measures, none for a limit to which the law sets no length of time. */
+export interface Value extends Measured {
+  kind: ValueKind
+  /** What it is of, such as `certification`, or the figure that a threshold is for. */
+  of?: string
+  counted_in?: CountedIn
+  /** From which a length of time runs. */
+  event?: string
+  /** What a percentage is of. */
+  base?: string
+  date_kind?: DateKind
+}
+
+/** What has values. */
+export const OBJECTS = ['obligation', 'filing', 'penalty', 'evidence', 'criterion', 'version'] as const
 
 /** One value that a version records, with its object, its addressees and the provisions that state it. */
 export interface RecordedValue {
   object: {
-    type: 'obligation' | 'filing' | 'penalty' | 'evidence' | 'version'
+    type: (typeof OBJECTS)[number]
     code: string
     title: string
     hash: string
   }
   /** Codes of the obligations that the object is attached to; for an obligation its own code. */
   obligations: string[]
-  value: RecordedContent
+  value: Value
   bound?: Bound
   /** Code of the rule under which it holds. */
   condition?: string

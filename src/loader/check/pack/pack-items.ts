@@ -34,6 +34,9 @@ export function checkObligations(report: Report, pack: PackSource, ids: PackIds,
       known(['addressee_roles', index], 'entity role', role, catalog.terms.entity_roles),
     )
     known(['trigger_event'], 'event', value.trigger_event, catalog.terms.events)
+    value.periods?.forEach(({ event }, index) =>
+      known(['periods', index, 'event'], 'event', event, catalog.terms.events),
+    )
     known(['parent'], 'obligation', value.parent, ids.obligations)
     value.evidence?.forEach((id, index) => known(['evidence', index], 'evidence item', id, ids.evidence))
     value.filings?.forEach((id, index) => known(['filings', index], 'filing', id, ids.filings))

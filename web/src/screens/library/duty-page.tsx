@@ -72,7 +72,7 @@ interface WholeProps {
 }
 
 function Whole({ duty, outline, changes }: WholeProps) {
-  const { pack_id: packId, source, frequency, trigger_event: trigger } = duty
+  const { pack_id: packId, source, frequency, periods = [], trigger_event: trigger } = duty
   const rules = new Map(duty.rules?.map(({ code, says }) => [code, says]))
   const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
   const cases = duty.applies_from.filter(({ condition }) => condition)
@@ -104,6 +104,9 @@ function Whole({ duty, outline, changes }: WholeProps) {
               {frequency.note && <span class="faint"> · {frequency.note}</span>}
             </li>
           )}
+          {periods.map((period) => (
+            <li key={period.text}>{period.text}</li>
+          ))}
         </ul>
       </Section>
       <Conditions title={words.conditions} conditions={duty.conditions} rules={rules} />

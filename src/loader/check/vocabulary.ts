@@ -1,3 +1,4 @@
+import { eventsOf } from '#src/law/attachments/index.ts'
 import { stemsOf } from '#src/lib/word-stems.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { Located } from '../read/document.ts'
@@ -29,6 +30,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     }
   }
   checkStates(report, seed, catalog)
+  checkEventsHaveEffect(report, seed)
   for (const figure of sound(terms.figures))
     checkKnown(report, figure, ['fact'], 'fact', figure.value.fact, catalog.facts)
   for (const figure of sound(terms.figures))
@@ -98,6 +100,26 @@ function checkStates(report: Report, seed: SeedSource, catalog: Catalog): void {
         : wrongFactValue(fact, value)
       if (reason) report(event, ['states', key], reason)
     }
+  }
+}
+
+/**
+ * An event that a caller may report has an effect: it starts a duty or a clock, moves or ends one, or states a fact.
+ * Silent while a file can't be read, which may be the one that names the event.
+ */
+function checkEventsHaveEffect(report: Report, { vocabulary, packs, mistakes }: SeedSource): void {
+  if (mistakes.length > 0) return
+  const named = new Set<string | undefined>()
+  for (const { obligations, filings, criteria } of packs) {
+    for (const { value } of sound(obligations)) named.add(value.trigger_event)
+    for (const event of sound(filings).flatMap(({ value }) => eventsOf(value))) named.add(event)
+    for (const { verdict } of sound(criteria).map(({ value }) => value))
+      named.add(verdict?.event).add(verdict?.reclassified?.event)
+  }
+  for (const event of sound(vocabulary.terms.events)) {
+    const { id, states } = event.value
+    if (states || named.has(id)) continue
+    report(event, ['id'], `nothing starts, moves or ends with "${id}", and it states no fact; let a duty or a filing name it`)
   }
 }
 

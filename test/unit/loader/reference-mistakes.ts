@@ -97,6 +97,16 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     reason: /^"P1DT12H" mixes days with hours/,
   },
   {
+    name: 'an event with which nothing starts, moves or ends, and that states nothing',
+    change: ({ vocabulary, key }) =>
+      vocabulary.events.push({ id: `t_${key}_silence`, label: 'Silence', definition: 'Nothing follows.' }),
+    file: vocabularyFile,
+    pointer: '/events/1/id',
+    line: /id: t_\w+_silence/,
+    reason: ({ key }) =>
+      `nothing starts, moves or ends with "t_${key}_silence", and it states no fact; let a duty or a filing name it`,
+  },
+  {
     name: 'relief from an unknown event',
     change: (seed) =>
       (seed.one.filings[0]!.relief = [

@@ -30,7 +30,7 @@ export interface IncidentState extends IncidentFilings {
   /** The stated events with those that follow from figures. */
   events: EventInputWire[]
   /** What these events trigger. */
-  triggered: Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
+  triggered: Pick<FilingDeadlinesWire, 'filings' | 'others' | 'not_due'>
 }
 
 /** What an answer says of a state beside its filings. */

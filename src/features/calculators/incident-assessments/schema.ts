@@ -8,7 +8,7 @@ import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Component, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
-import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
+import { CERTAINTIES, FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
@@ -110,7 +110,7 @@ const FilingLimit = Named('FilingLimit', {
   limit: Type.String({ description: 'RFC 3339 in UTC' }),
   local: Type.String({ description: 'The same on the local clock' }),
   last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
-  certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
+  certainty: StringEnum(CERTAINTIES),
   extended_to: Maybe(Type.String({ description: 'A later limit that the law allows; `limit` stays the safe one' })),
   extensions: Maybe(Type.Array(Move)),
   conditional_extensions: Maybe(Type.Array(Move)),
@@ -121,7 +121,7 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   ...fields('case? pack_id code title'),
   status: StringEnum(FILING_STATUSES, {
     description:
-      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`',
+      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`',
   }),
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
   recipient: Text,

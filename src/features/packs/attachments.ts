@@ -1,6 +1,7 @@
 import { evidenceOf } from '#src/law/attachments/evidence.outside.ts'
 import { filingOf } from '#src/law/attachments/filing.outside.ts'
 import {
+  eventsOf,
   isThreatened,
   listFilers,
   readEvidence,
@@ -62,7 +63,7 @@ export async function listFilingRules(
         duties.map(({ code }) => code),
       ) &&
       isWanted(filter.filing_type, content.filing_type) &&
-      isAmong(filter.event, [content.trigger_event, ...content.anchors.map(({ event }) => event)]) &&
+      isAmong(filter.event, eventsOf(content)) &&
       (roles === undefined || listFilers(row).some((role) => roles.has(role)))
     )
   })

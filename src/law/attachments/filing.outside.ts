@@ -145,7 +145,7 @@ function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ..
 export const listFilingsQuery = Strict({
   obligation: ofObligation,
   filing_type: Maybe(ShortText('Kind of filing', 'initial_notification')),
-  event: Maybe(Word('events', 'An event that triggers it or starts its clock', 'ict_incident_awareness')),
+  event: Maybe(Word('events', 'An event that triggers it, or starts or moves its clock', 'ict_incident_awareness')),
   role: Maybe(
     Word(
       'entity_roles',

@@ -202,14 +202,8 @@ const Filing = Named('FilingDeadlinesFiling', {
       }),
     ),
   ),
-  late_classification_rule: Maybe({
-    ...Named('FilingLateClassificationRule', fields('text ref')),
-    description: 'What moves the limit where an event comes late',
-  }),
-  late_submission_rule: Maybe({
-    ...Named('FilingLateClassificationRule', fields('text ref')),
-    description: 'What is owed where the limit is missed',
-  }),
+  late_classification_rule: Maybe(Named('FilingLateClassificationRule', fields('text ref'))),
+  late_submission_rule: Maybe(Named('FilingLateClassificationRule', fields('text ref'))),
   sequence: FullOnly(Maybe(Named('FilingSequence', { no: Type.Integer(), follows: Maybe(Text) }))),
   channel: FullOnly(Maybe(Text)),
   citations: Type.Array(RefTo(Citation)),

@@ -106,22 +106,25 @@ export const SeedFiling = Strict({
 })
 export type SeedFiling = Static<typeof SeedFiling>
 
+/** What of a filing names events, in a seed or as it is stored. */
+interface WithEvents {
+  trigger_event: string
+  anchors: Array<{ event: string }>
+  replaced_by?: { event: string }
+  late_classification_rule?: { event: string; later_than: { event: string } }
+  relief?: Array<Pick<Static<typeof Relief>, 'until'>>
+}
+
 /** The events by which a clock of a filing starts, moves or ends. */
-export function eventsOf({
-  late_classification_rule: late,
-  relief = [],
-  ...filing
-}: Pick<SeedFiling, 'trigger_event' | 'anchors' | 'replaced_by' | 'late_classification_rule' | 'relief'>): string[] {
-  const moving = relief.flatMap(({ until }) => ('event' in until ? [until.event, ...(until.once ? [until.once] : [])] : []))
+export function eventsOf({ late_classification_rule: late, relief = [], ...filing }: WithEvents): string[] {
+  const moving = relief.flatMap(({ until }) =>
+    'event' in until ? [until.event, ...(until.once ? [until.once] : [])] : [],
+  )
   return [...startsOf(filing), ...(late ? [late.event, late.later_than.event] : []), ...moving]
 }
 
 /** The events that bring a filing into an answer. */
-export function startsOf({
-  trigger_event: trigger,
-  anchors,
-  replaced_by: replaced,
-}: Pick<SeedFiling, 'trigger_event' | 'anchors' | 'replaced_by'>): string[] {
+export function startsOf({ trigger_event: trigger, anchors, replaced_by: replaced }: WithEvents): string[] {
   return [trigger, ...anchors.map(({ event }) => event), ...(replaced ? [replaced.event] : [])]
 }
 

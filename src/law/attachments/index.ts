@@ -13,4 +13,11 @@ export {
 } from './filing.ts'
 export { largestFineOf } from './fine-words.ts'
 export { PenaltyContent, type PenaltyTerm, type PenaltyVariant, SeedPenalty } from './penalty.ts'
-export { filersOf, isOfOthers, listFilers, type ListedEvidence, type ListedFiling, type ListedPenalty } from './queries.ts'
+export {
+  filersOf,
+  isOfOthers,
+  listFilers,
+  type ListedEvidence,
+  type ListedFiling,
+  type ListedPenalty,
+} from './queries.ts'

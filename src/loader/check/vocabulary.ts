@@ -119,7 +119,11 @@ function checkEventsHaveEffect(report: Report, { vocabulary, packs, mistakes }: 
   for (const event of sound(vocabulary.terms.events)) {
     const { id, states } = event.value
     if (states || named.has(id)) continue
-    report(event, ['id'], `nothing starts, moves or ends with "${id}", and it states no fact; let a duty or a filing name it`)
+    report(
+      event,
+      ['id'],
+      `nothing starts, moves or ends with "${id}", and it states no fact; let a duty or a filing name it`,
+    )
   }
 }
 

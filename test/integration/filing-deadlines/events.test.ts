@@ -40,7 +40,10 @@ describe('one event starts no filing of another meaning', () => {
     const received = { event: 'data_subject_request_received', at: ['2026-11-02T09:00:00+01:00'] }
     const dueAfter = async (...extended: string[]) => {
       const extension = extended.map((at) => ({ event: 'data_subject_request_extended', at: [at] }))
-      return filing(await deadlines({ ...CONTROLLER, events: [received, ...extension] }), 'data-subject-request-response').due
+      return filing(
+        await deadlines({ ...CONTROLLER, events: [received, ...extension] }),
+        'data-subject-request-response',
+      ).due
     }
     const first = { certainty: 'exact', conditional_extensions: [{ last_day: '2027-02-02' }] }
     expect(await dueAfter()).toMatchObject(first)
@@ -127,14 +130,22 @@ describe('clocks of authorities', () => {
     ]
     const { others } = await deadlines({ ...CONTROLLER, events })
     expect(others).toMatchObject([{ due: { certainty: 'extended', extended_last_day: '2027-02-08' } }])
-    const early = await deadlines({ ...one('ai_office_assessment_requested', at), pack_ids: ['eu-ai-act'], as_of: '2026-07-30' })
+    const early = await deadlines({
+      ...one('ai_office_assessment_requested', at),
+      pack_ids: ['eu-ai-act'],
+      as_of: '2026-07-30',
+    })
     expect(early.others).toMatchObject([{ code: 'filing-75-2a', state: 'not_yet', applies_from: '2026-08-02' }])
   })
 })
 
 describe('periods of a company that an authority starts', () => {
   const oversight = (role: string, ...events: Array<[event: string, at: string]>) =>
-    deadlines({ entity_roles: [role], pack_ids: ['eu-dora'], events: events.map(([event, at]) => ({ event, at: [at] })) })
+    deadlines({
+      entity_roles: [role],
+      pack_ids: ['eu-dora'],
+      events: events.map(([event, at]) => ({ event, at: [at] })),
+    })
 
   test('DORA Article 31(5): thirty days from receipt of the statement, once more is asked for', async () => {
     const received = ['designation_statement_received', '2026-11-02T09:00:00Z'] as [string, string]
@@ -148,7 +159,9 @@ describe('periods of a company that an authority starts', () => {
   test('DORA Article 35(6): a measure has thirty days before a periodic penalty payment, a simple request none', async () => {
     const critical = 'critical_ict_third_party_service_provider'
     const measure = await oversight(critical, ['lead_overseer_measure_notified', '2026-11-02T09:00:00Z'])
-    expect(measure.filings).toMatchObject([{ code: 'dora-oversight-measure-compliance', due: { last_day: '2026-12-02' } }])
+    expect(measure.filings).toMatchObject([
+      { code: 'dora-oversight-measure-compliance', due: { last_day: '2026-12-02' } },
+    ])
     const decided = await oversight(critical, ['lead_overseer_information_decided', '2026-11-02T09:00:00Z'])
     expect(decided.filings).toMatchObject([{ code: 'dora-information-by-decision', state: 'no_fixed_period' }])
     const request = await oversight(critical, ['lead_overseer_request_received', '2026-11-02T09:00:00Z'])

@@ -93,7 +93,8 @@ export function decideStanding(
   const inOrder = winners.toSorted((one, other) => compareInstants(one.period.at, other.period.at))
   const winner = combine === 'latest' ? inOrder.at(-1)! : inOrder[0]!
   // An event that is late makes a later limit, so the one before it is no latest one.
-  const canMoveBack = combine === 'latest' || openEvents.some((event) => event === content.late_classification_rule?.event)
+  const canMoveBack =
+    combine === 'latest' || openEvents.some((event) => event === content.late_classification_rule?.event)
   const unsure = canMoveBack ? 'may_move' : 'at_the_latest'
   const limit: FilingLimit = { winner, certainty: openEvents.length === 0 ? 'exact' : unsure, openEvents }
   return isTriggered ? { state: 'due', limit } : { state: 'waiting', waitingFor: [trigger], limit }

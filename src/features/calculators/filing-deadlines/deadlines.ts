@@ -22,7 +22,13 @@ import { anchorOf, describe, dueWireOf, waiversOf, decidingAnchorOf } from './fi
 import { instantOf } from './instants.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
 import { pickBy } from '#src/lib/views.ts'
-import { type EventInputWire, type FilingDeadlines, type FilingDeadlinesWire, type FilingWire, OtherFiling } from './schema.ts'
+import {
+  type EventInputWire,
+  type FilingDeadlines,
+  type FilingDeadlinesWire,
+  type FilingWire,
+  OtherFiling,
+} from './schema.ts'
 import { calendarOf, type WorkCalendar } from './working-days.ts'
 
 /** The parts of a request that don't depend on the filing. */

@@ -100,7 +100,7 @@ export function dueWireOf(
   return present({
     ...placeOf(period.at),
     last_day: period.lastDay?.toString(),
-    certainty: certain.some(({ isUsed }) => isUsed) ? 'extended' : certainty,
+    certainty: certain.some(({ isUsed }) => isUsed) ? ('extended' as const) : certainty,
     open_events: filled(openEvents),
     extended_to: farthest && inUtc(farthest.to),
     extended_local: farthest && inZone(farthest.to, zone),
@@ -207,7 +207,8 @@ function moveBy(
     to: steps.at(-1)?.at ?? period.at,
     ...(lastDay ? { lastDay } : {}),
     by: 'relief',
-    reason: `${until.offset} after ${until.event}${isUsed ? `, extended by ${until.once}` : ''}. ${steps.map(({ reason }) => reason).join(' ')}`.trim(),
+    reason:
+      `${until.offset} after ${until.event}${isUsed ? `, extended by ${until.once}` : ''}. ${steps.map(({ reason }) => reason).join(' ')}`.trim(),
     refs: [...refs, ...steps.map(({ provision }) => canonicalRef(provision))],
     ...(isUsed ? { isUsed } : { condition: text }),
   }

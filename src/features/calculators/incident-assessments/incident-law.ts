@@ -91,7 +91,7 @@ export async function readIncidentLaw(
     },
     async tell({ derived, events, triggered, filings, displaced }) {
       const deadlines = await answer(events, triggered)
-      const told = new Set([...filings, ...displaced].map(({ pack_id: packId }) => packId))
+      const told = new Set([...filings, ...triggered.others, ...displaced].map(({ pack_id: packId }) => packId))
       return {
         verdicts: await readVerdicts(classifier, derived),
         deadlines,

@@ -160,7 +160,18 @@ export const DisplacedFilings = Named('Displaced', {
 })
 export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
 
-const { case: caseName, pack_id, code } = AssessedFiling.properties
+const { case: caseName, pack_id, code, title, due, waiting_for: waitingFor } = AssessedFiling.properties
+
+/** By when an authority acts after an event of the incident. */
+const OtherFiling = Named('IncidentAssessmentOther', {
+  case: caseName,
+  pack_id,
+  code,
+  title,
+  ...fields('from_role'),
+  due,
+  waiting_for: waitingFor,
+})
 
 export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   ...fields('as_of known_at?'),
@@ -175,6 +186,7 @@ export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   filings: Type.Array(AssessedFiling, {
     description: 'Those with a limit first, by it',
   }),
+  others: Maybe(Type.Array(OtherFiling, { description: 'By when authorities act; no duty of the subject' })),
   displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
   missing_roles: Maybe(MissingRoles),
   not_concerned: Maybe(

@@ -1,4 +1,5 @@
 import { eventsOf } from '#src/law/attachments/index.ts'
+import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import { stemsOf } from '#src/lib/word-stems.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { Located } from '../read/document.ts'
@@ -104,20 +105,28 @@ function checkStates(report: Report, seed: SeedSource, catalog: Catalog): void {
 }
 
 /**
- * An event that a caller may report has an effect: it starts a duty or a clock, moves or ends one, or states a fact.
- * Silent while a file can't be read, which may be the one that names the event.
+ * An event of an act has an effect: it starts a duty or a clock, moves or ends one, or states a fact. An event that
+ * cites nothing is general, what others are kinds of. Acts are left out of which no pack names events: a folder may
+ * hold a vocabulary without its packs. So is everything while a file can't be read, which may name the event.
  */
 function checkEventsHaveEffect(report: Report, { vocabulary, packs, mistakes }: SeedSource): void {
   if (mistakes.length > 0) return
-  const named = new Set<string | undefined>()
-  for (const { obligations, filings, criteria } of packs) {
-    for (const { value } of sound(obligations)) named.add(value.trigger_event)
-    for (const event of sound(filings).flatMap(({ value }) => eventsOf(value))) named.add(event)
-    for (const { verdict } of sound(criteria).map(({ value }) => value))
-      named.add(verdict?.event).add(verdict?.reclassified?.event)
+  const named = new Set<string>()
+  const acts = new Set<string>()
+  for (const { versions, obligations, filings, criteria } of packs) {
+    const verdicts = sound(criteria).flatMap(({ value: { verdict } }) => verdict ?? [])
+    const events = [
+      ...sound(obligations).flatMap(({ value }) => value.trigger_event ?? []),
+      ...sound(filings).flatMap(({ value }) => eventsOf(value)),
+      ...verdicts.flatMap(({ event, reclassified }) => [event, ...(reclassified ? [reclassified.event] : [])]),
+    ]
+    for (const event of events) named.add(event)
+    if (events.length === 0) continue
+    for (const act of sound(versions).flatMap(({ value }) => Object.keys(value.texts))) acts.add(act)
   }
   for (const event of sound(vocabulary.terms.events)) {
-    const { id, states } = event.value
+    const { id, states, citations: [first] = [] } = event.value
+    if (first === undefined || !acts.has(splitRef(citedRef(first)).instrument)) continue
     if (states || named.has(id)) continue
     report(
       event,

@@ -98,8 +98,11 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
   },
   {
     name: 'an event with which nothing starts, moves or ends, and that states nothing',
-    change: ({ vocabulary, key }) =>
-      vocabulary.events.push({ id: `t_${key}_silence`, label: 'Silence', definition: 'Nothing follows.' }),
+    change: (seed) => {
+      const citations = [cite(seed, 'Art 1(1)')]
+      const term = { id: `t_${seed.key}_silence`, label: 'Silence', definition: 'Nothing follows.', citations }
+      seed.vocabulary.events.push(term)
+    },
     file: vocabularyFile,
     pointer: '/events/1/id',
     line: /id: t_\w+_silence/,

@@ -66,8 +66,8 @@ export function placeAnchors(content: FilingContent, events: Events, calendar: W
 /**
  * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or
  * without the event of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a
- * `latest` limit later. So an `earliest` limit is known before the trigger, as the latest that it can be unless an event is late. `mayGiveWay`:
- * the filer makes the filing that can replace this one.
+ * `latest` limit later. So an `earliest` limit is known before the trigger, as the latest that it can be unless an
+ * event is late. `mayGiveWay`: the filer makes the filing that can replace this one.
  */
 export function decideStanding(
   content: FilingContent,

@@ -44,7 +44,7 @@ const QUESTIONS: Array<[name: string, bytesMost: number, url: string, body?: obj
   ["a bank's deadlines under DORA", 8_000, '/api/v1/filing-deadlines', INCIDENT],
   ['evidence reuse', 75_000, `/api/v1/evidence-reuse?limit=500&pack_id=${SHIPPED.join('&pack_id=')}`],
   ['a change event', 4_000, '/api/v1/change-events?limit=1'],
-  ['the vocabularies', 70_000, '/api/v1/vocabularies'],
+  ['the vocabularies', 75_000, '/api/v1/vocabularies'],
 ]
 
 async function ask(view: 'compact' | 'full', url: string, body?: object) {

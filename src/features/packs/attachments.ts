@@ -1,6 +1,7 @@
 import { evidenceOf } from '#src/law/attachments/evidence.outside.ts'
 import { filingOf } from '#src/law/attachments/filing.outside.ts'
 import {
+  eventsOf,
   isThreatened,
   listFilers,
   readEvidence,
@@ -73,11 +74,10 @@ export function listFilingRules(
     const roles = await widenRole(law, filter.role)
     return (await readFilings(law, versionIds, asOf.mode)).filter((row) => {
       const { content_json: content, duties } = row
-      const events = [content.trigger_event, ...content.anchors.map(({ event }) => event)]
       return (
         (filter.obligation === undefined || duties.some(({ code }) => code === filter.obligation)) &&
         isWanted(filter.filing_type, content.filing_type) &&
-        isAmong(filter.event, events) &&
+        isAmong(filter.event, eventsOf(content)) &&
         (roles === undefined || listFilers(row).some((role) => roles.has(role)))
       )
     })

@@ -22,7 +22,7 @@ import {
   tailColumns,
 } from './attached.outside.ts'
 import { type KnownOfField as KnownInForm, SeedFiling } from './filing.ts'
-import type { ListedFiling } from './queries.ts'
+import { isOfOthers, type ListedFiling } from './queries.ts'
 
 const { anchors, content_fields: contentFields, replaced_by: replacedBy } = SeedFiling.properties
 const { known } = contentFields.items.properties
@@ -84,6 +84,9 @@ export const ReplacedBy = Strict(outside(replacedBy, 'filing event text ref'), {
 export const FilingRule = Strict(
   {
     ...head,
+    made_by: StringEnum(['company', 'others'], {
+      description: '`others`: it says by when an authority acts, and no duty of the pack asks for it',
+    }),
     ...outside(
       SeedFiling,
       'filing_type title from_role recipient trigger_event anchors combine late_classification_rule late_submission_rule replaced_by period_rule relief qualifiers waivers',
@@ -100,7 +103,9 @@ export const FilingRule = Strict(
           description: 'By which rules its periods are counted: the act, eu-1182-71, national law, or none',
         },
         relief: inner('FilingRuleRelief', 'until unless text ref', {
-          until: inner('ReliefUntil', 'next_working_day_at event offset'),
+          until: inner('ReliefUntil', 'next_working_day_at event offset once', {
+            once: { description: 'The event that extends the limit: from it on this one counts' },
+          }),
           unless: RuleCode,
         }),
         waivers: inner('FilingRuleWaiver', 'text ref rule', { rule: RuleCode }),
@@ -123,7 +128,8 @@ export function filingOf(row: ListedFiling): FilingRuleWire {
     ...field,
     ...present({ known: inForm && withChoices(inForm) }),
   }))
-  return pickBy(FilingRule, { ...content, ...present({ content_fields: shown }), ...headOf(row) })
+  const madeBy = isOfOthers(row) ? ('others' as const) : ('company' as const)
+  return pickBy(FilingRule, { ...content, ...present({ content_fields: shown }), ...headOf(row), made_by: madeBy })
 }
 
 /** The form's choices of each kind as one list. */
@@ -139,7 +145,7 @@ function withChoices({ figures = {}, criteria = {}, filing_types: types = {}, ..
 export const listFilingsQuery = Strict({
   obligation: ofObligation,
   filing_type: Maybe(ShortText('Kind of filing', 'initial_notification')),
-  event: Maybe(Word('events', 'An event that triggers it or starts its clock', 'ict_incident_awareness')),
+  event: Maybe(Word('events', 'An event that triggers it, or starts or moves its clock', 'ict_incident_awareness')),
   role: Maybe(
     Word(
       'entity_roles',
@@ -160,6 +166,7 @@ export const filingTable = defineTable<FilingRuleWire>({
     text('Title', 44, (row) => row.title),
     words('Type', 20, (row) => row.filing_type),
     words('From', 20, (row) => row.from_role),
+    words('Made by', 10, (row) => row.made_by, 'Others: by when an authority acts; no duty of the company'),
     words('To', 26, (row) => row.recipient),
     words('Triggered by', 26, (row) => row.trigger_event),
     text('Clock', 40, (row) =>

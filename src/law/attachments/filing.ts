@@ -64,11 +64,14 @@ const Moment = Strict({ event: Code, offset: IsoDuration })
 
 /**
  * A rule that moves a time limit. `{next_working_day_at: "12:00"}`: a limit on a day off moves there. `{event,
- * offset}`: this is the limit under the condition that `text` describes. `unless` names the rule that excludes the
- * relief.
+ * offset}`: this is the limit under the condition that `text` describes, or from `once` on, the event that extends it.
+ * `unless` names the rule that excludes the relief.
  */
 const Relief = Strict({
-  until: Type.Union([Strict({ next_working_day_at: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }) }), Moment]),
+  until: Type.Union([
+    Strict({ next_working_day_at: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }) }),
+    Strict({ ...Moment.properties, once: Maybe(Code) }),
+  ]),
   unless: Maybe(Slug),
   ...said,
 })
@@ -102,6 +105,28 @@ export const SeedFiling = Strict({
   ...lineageFields,
 })
 export type SeedFiling = Static<typeof SeedFiling>
+
+/** What of a filing names events, in a seed or as it is stored. */
+interface WithEvents {
+  trigger_event: string
+  anchors: Array<{ event: string }>
+  replaced_by?: { event: string }
+  late_classification_rule?: { event: string; later_than: { event: string } }
+  relief?: Array<Pick<Static<typeof Relief>, 'until'>>
+}
+
+/** The events by which a clock of a filing starts, moves or ends. */
+export function eventsOf({ late_classification_rule: late, relief = [], ...filing }: WithEvents): string[] {
+  const moving = relief.flatMap(({ until }) =>
+    'event' in until ? [until.event, ...(until.once ? [until.once] : [])] : [],
+  )
+  return [...startsOf(filing), ...(late ? [late.event, late.later_than.event] : []), ...moving]
+}
+
+/** The events that bring a filing into an answer. */
+export function startsOf({ trigger_event: trigger, anchors, replaced_by: replaced }: WithEvents): string[] {
+  return [trigger, ...anchors.map(({ event }) => event), ...(replaced ? [replaced.event] : [])]
+}
 
 /** What `content_json` of a filing rule holds. */
 export const FilingContent = stored(SeedFiling, 'id citations lineage_id derived_from')

@@ -48,6 +48,11 @@ export function filersOf(from: string, duties: Array<{ roles: string[] }>): stri
   return [...new Set([from, ...named])]
 }
 
+/** True for the clock of an authority: no duty of the pack asks for it. */
+export function isOfOthers({ duties }: ListedFiling): boolean {
+  return duties.length === 0
+}
+
 /** The roles that must make a filing, each of them alone. */
 export function listFilers({ content_json: { from_role: from }, duties }: ListedFiling): string[] {
   return filersOf(

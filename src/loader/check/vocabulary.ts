@@ -1,3 +1,5 @@
+import { eventsOf } from '#src/law/attachments/index.ts'
+import { citedRef, splitRef } from '#src/lib/law/provisions.ts'
 import { stemsOf } from '#src/lib/word-stems.ts'
 import type { Catalog } from '../read/catalog.ts'
 import type { Located } from '../read/document.ts'
@@ -29,6 +31,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     }
   }
   checkStates(report, seed, catalog)
+  checkEventsHaveEffect(report, seed)
   for (const figure of sound(terms.figures))
     checkKnown(report, figure, ['fact'], 'fact', figure.value.fact, catalog.facts)
   for (const figure of sound(terms.figures))
@@ -98,6 +101,38 @@ function checkStates(report: Report, seed: SeedSource, catalog: Catalog): void {
         : wrongFactValue(fact, value)
       if (reason) report(event, ['states', key], reason)
     }
+  }
+}
+
+/**
+ * An event of an act has an effect: it starts a duty or a clock, moves or ends one, or states a fact. An event that
+ * cites nothing is general, what others are kinds of. Acts are left out of which no pack names events: a folder may
+ * hold a vocabulary without its packs. So is everything while a file can't be read, which may name the event.
+ */
+function checkEventsHaveEffect(report: Report, { vocabulary, packs, mistakes }: SeedSource): void {
+  if (mistakes.length > 0) return
+  const named = new Set<string>()
+  const acts = new Set<string>()
+  for (const { versions, obligations, filings, criteria } of packs) {
+    const verdicts = sound(criteria).flatMap(({ value: { verdict } }) => verdict ?? [])
+    const events = [
+      ...sound(obligations).flatMap(({ value }) => value.trigger_event ?? []),
+      ...sound(filings).flatMap(({ value }) => eventsOf(value)),
+      ...verdicts.flatMap(({ event, reclassified }) => [event, ...(reclassified ? [reclassified.event] : [])]),
+    ]
+    for (const event of events) named.add(event)
+    if (events.length === 0) continue
+    for (const act of sound(versions).flatMap(({ value }) => Object.keys(value.texts))) acts.add(act)
+  }
+  for (const event of sound(vocabulary.terms.events)) {
+    const { id, states, citations: [first] = [] } = event.value
+    if (first === undefined || !acts.has(splitRef(citedRef(first)).instrument)) continue
+    if (states || named.has(id)) continue
+    report(
+      event,
+      ['id'],
+      `nothing starts, moves or ends with "${id}", and it states no fact; let a duty or a filing name it`,
+    )
   }
 }
 

@@ -86,7 +86,7 @@ describe('Delegated Regulation (EU) 2025/301, Article 5(1)(a) and (2): aware on 
     expect(filing(json, 'dora-client-incident-information')).toMatchObject({ state: 'no_fixed_period' })
   })
 
-  test('without a classification the first notification waits, with the latest limit that it can have', async () => {
+  test('without a classification the first notification waits, and a late one moves its limit', async () => {
     const json = await deadlines({
       ...incident('2026-11-18T10:00:00+01:00', ''),
       events: [{ event: 'ict_incident_awareness', at: ['2026-11-18T10:00:00+01:00'] }],
@@ -97,10 +97,12 @@ describe('Delegated Regulation (EU) 2025/301, Article 5(1)(a) and (2): aware on 
       won: { event: 'ict_incident_awareness', offset: 'PT24H' },
       due: {
         limit: '2026-11-19T09:00:00Z',
-        certainty: 'at_the_latest',
+        certainty: 'may_move',
         open_events: ['ict_incident_classified_major'],
       },
     })
+    const { late_classification_rule: late, late_submission_rule: missed } = first
+    expect([late.ref, missed.ref]).toEqual(['CELEX:32025R0301 Art 5(2)', 'CELEX:32025R0301 Art 5(3)'])
   })
 
   test('without awareness four hours after classification is the latest that it can be', async () => {

@@ -36,6 +36,26 @@ describe('one event starts no filing of another meaning', () => {
     expect(filing(refused, 'data-subject-request-response').state).toBe('replaced')
   })
 
+  test('GDPR Article 12(3): an extension within the month moves the answer by two; a later one moves nothing', async () => {
+    const received = { event: 'data_subject_request_received', at: ['2026-11-02T09:00:00+01:00'] }
+    const dueAfter = async (...extended: string[]) => {
+      const extension = extended.map((at) => ({ event: 'data_subject_request_extended', at: [at] }))
+      return filing(
+        await deadlines({ ...CONTROLLER, events: [received, ...extension] }),
+        'data-subject-request-response',
+      ).due
+    }
+    const first = { certainty: 'exact', conditional_extensions: [{ last_day: '2027-02-02' }] }
+    expect(await dueAfter()).toMatchObject(first)
+    expect(await dueAfter('2026-12-03T09:00:00+01:00')).toMatchObject(first)
+    expect(await dueAfter('2026-12-02T09:00:00+01:00')).toMatchObject({
+      last_day: '2026-12-02',
+      certainty: 'extended',
+      extended_last_day: '2027-02-02',
+      extensions: [{ by: 'relief', refs: ['CELEX:32016R0679 Art 12(3)'] }],
+    })
+  })
+
   test('AI Act Article 26(5): a deployer reports only where it does not reach the provider', async () => {
     const deployer = {
       entity_roles: ['ai_deployer'],
@@ -70,15 +90,92 @@ describe('one event starts no filing of another meaning', () => {
 })
 
 describe('clocks of authorities', () => {
+  const at = '2026-11-02T09:00:00+01:00'
+
   test.each([
-    ['eu-gdpr', 'prior_consultation_request_received', 'data_protection_supervisory_authority', 'controller'],
-    ['eu-nis2', 'early_warning_received', 'nis2_incident_authority', 'essential_entity'],
-  ])('of %s after %s concern the authority alone', async (pack, event, authority, company) => {
-    const ask = (role: string) =>
-      deadlines({ ...one(event, '2026-11-02T09:00:00+01:00'), country: 'DE', entity_roles: [role], pack_ids: [pack] })
-    const [clock] = (await ask(authority)).filings
-    expect(clock).toMatchObject({ from_role: authority, outcome: 'applies', state: 'due', obligations: [] })
-    expect((await ask(company)).filings).toEqual([])
+    ['eu-gdpr', 'prior_consultation_request_received', 'prior-consultation-advice', '2026-12-28'],
+    ['eu-gdpr', 'draft_decision_consulted', 'draft-decision-objection', '2026-11-30'],
+    ['eu-gdpr', 'complaint_lodged', 'complaint-information', '2027-02-02'],
+    ['eu-dora', 'unaddressed_oversight_risks_notified', 'dora-unaddressed-risks-decision', '2027-01-01'],
+    ['eu-dora', 'designation_application_received', 'dora-designation-decision', '2027-05-02'],
+    ['eu-ai-act', 'ai_office_assessment_requested', 'filing-75-2a', '2027-03-02'],
+    ['eu-ai-act', 'ai_provisional_measure_notified', 'filing-79-8', '2027-02-02'],
+    ['eu-ai-act', 'ai_prohibited_practice_measure_notified', 'filing-79-8-prohibited', '2026-12-02'],
+    ['eu-eidas', 'trust_service_change_notified', 'filing-24-2', '2027-02-02'],
+  ])('%s: %s tells a company by when others act, and no duty of its own', async (pack, event, code, lastDay) => {
+    const asked = { ...one(event, at), country: 'DE', entity_roles: ['credit_institution'], pack_ids: [pack] }
+    const { filings, not_due, others, unused_events, sources } = await deadlines(asked)
+    expect([filings, not_due, unused_events]).toEqual([[], [], []])
+    expect(others).toMatchObject([{ code, state: 'due', due: { last_day: lastDay } }])
+    expect(others[0]).not.toHaveProperty('outcome')
+    expect(sources).toMatchObject([{ pack_id: pack }])
+    const calendar = await service.call(customer, 'POST', '/api/v1/filing-deadlines?format=ics', asked)
+    expect(calendar.text).not.toContain('BEGIN:VEVENT')
+    const rule = await service.call(customer, 'GET', `/api/v1/domain-packs/${pack}/filing-rules?event=${event}`)
+    expect(rule.json.data).toContainEqual(expect.objectContaining({ code, made_by: 'others', obligations: [] }))
+  })
+
+  test('are the same for the authority, and for nobody in particular', async () => {
+    const ask = async (filer: object) =>
+      (await deadlines({ ...one('early_warning_received', at), country: 'DE', pack_ids: ['eu-nis2'], ...filer })).others
+    const [clock] = await ask({ entity_roles: ['nis2_incident_authority'] })
+    expect(clock).toMatchObject({ from_role: 'nis2_incident_authority', due: { limit: '2026-11-03T08:00:00Z' } })
+    expect(await ask({})).toEqual([clock])
+  })
+
+  test('are extended by an event of theirs, and start nothing before their law applies', async () => {
+    const events = [
+      { event: 'prior_consultation_request_received', at: [at] },
+      { event: 'prior_consultation_extended', at: ['2026-11-20T09:00:00+01:00'] },
+    ]
+    const { others } = await deadlines({ ...CONTROLLER, events })
+    expect(others).toMatchObject([{ due: { certainty: 'extended', extended_last_day: '2027-02-08' } }])
+    const early = await deadlines({
+      ...one('ai_office_assessment_requested', at),
+      pack_ids: ['eu-ai-act'],
+      as_of: '2026-07-30',
+    })
+    expect(early.others).toMatchObject([{ code: 'filing-75-2a', state: 'not_yet', applies_from: '2026-08-02' }])
+  })
+})
+
+describe('periods of a company that an authority starts', () => {
+  const oversight = (role: string, ...events: Array<[event: string, at: string]>) =>
+    deadlines({
+      entity_roles: [role],
+      pack_ids: ['eu-dora'],
+      events: events.map(([event, at]) => ({ event, at: [at] })),
+    })
+
+  test('DORA Article 31(5): thirty days from receipt of the statement, once more is asked for', async () => {
+    const received = ['designation_statement_received', '2026-11-02T09:00:00Z'] as [string, string]
+    const asked = ['designation_information_requested', '2026-11-10T09:00:00Z'] as [string, string]
+    const before = await oversight('ict_third_party_service_provider', received)
+    expect(filing(before, 'dora-designation-information').state).toBe('waiting')
+    const after = await oversight('ict_third_party_service_provider', received, asked)
+    expect(filing(after, 'dora-designation-information').due.last_day).toBe('2026-12-02')
+  })
+
+  test('DORA Article 35(6): a measure has thirty days before a periodic penalty payment, a simple request none', async () => {
+    const critical = 'critical_ict_third_party_service_provider'
+    const measure = await oversight(critical, ['lead_overseer_measure_notified', '2026-11-02T09:00:00Z'])
+    expect(measure.filings).toMatchObject([
+      { code: 'dora-oversight-measure-compliance', due: { last_day: '2026-12-02' } },
+    ])
+    const decided = await oversight(critical, ['lead_overseer_information_decided', '2026-11-02T09:00:00Z'])
+    expect(decided.filings).toMatchObject([{ code: 'dora-information-by-decision', state: 'no_fixed_period' }])
+    const request = await oversight(critical, ['lead_overseer_request_received', '2026-11-02T09:00:00Z'])
+    expect(request.filings).toEqual([])
+  })
+
+  test('AI Act Article 79(4): fifteen working days for an importer too', async () => {
+    const json = await deadlines({
+      ...one('ai_corrective_action_required', '2026-11-02T09:00:00+01:00'),
+      entity_roles: ['ai_importer'],
+      country: 'NL',
+      pack_ids: ['eu-ai-act'],
+    })
+    expect(filing(json, 'filing-79-4').due.last_day).toBe('2026-11-23')
   })
 })
 

@@ -53,6 +53,21 @@ test('a processor that reports the event of a controller is told its own', async
   expect((await post('/filing-deadlines', body)).json.not_due).toContainEqual(expect.objectContaining(told))
 })
 
+test('by when an authority answers an early warning is told beside the filings, and costs nothing', async () => {
+  const { json } = await assess({
+    entity_roles: ['cloud_computing_service_provider'],
+    country: 'IE',
+    pack_ids: ['eu-nis2'],
+    events: [{ event: 'early_warning_received', at: ['2026-11-21T08:00:00Z'] }],
+  })
+  expect(json).toMatchObject({
+    filings: [],
+    exposure: [],
+    others: [{ code: 'early-warning-response', due: { limit: '2026-11-22T08:00:00Z' } }],
+  })
+  expect(json).not.toHaveProperty('missing_roles')
+})
+
 test('what gives way is the same in the assessment and in the deadlines', async () => {
   const events = ['significant_incident_awareness', 'trust_service_significant_incident_awareness'].map((event) => ({
     event,

@@ -97,6 +97,19 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     reason: /^"P1DT12H" mixes days with hours/,
   },
   {
+    name: 'an event with which nothing starts, moves or ends, and that states nothing',
+    change: (seed) => {
+      const citations = [cite(seed, 'Art 1(1)')]
+      const term = { id: `t_${seed.key}_silence`, label: 'Silence', definition: 'Nothing follows.', citations }
+      seed.vocabulary.events.push(term)
+    },
+    file: vocabularyFile,
+    pointer: '/events/1/id',
+    line: /id: t_\w+_silence/,
+    reason: ({ key }) =>
+      `nothing starts, moves or ends with "t_${key}_silence", and it states no fact; let a duty or a filing name it`,
+  },
+  {
     name: 'relief from an unknown event',
     change: (seed) =>
       (seed.one.filings[0]!.relief = [

@@ -1,4 +1,4 @@
-import type { FilingAnchor, FilingContent, ListedFiling } from '#src/law/attachments/index.ts'
+import { eventsOf, type FilingAnchor, type FilingContent, type ListedFiling } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { present } from '#src/lib/present.ts'
 import { compareInstants, firstOf, type Instant, instantOf } from './instants.ts'
@@ -66,8 +66,8 @@ export function placeAnchors(content: FilingContent, events: Events, calendar: W
 /**
  * Decides the status of a filing, and the anchor that makes its limit. It assumes no event: without the trigger, or
  * without the event of any anchor, the filing waits. A missing event can still make an `earliest` limit earlier, or a
- * `latest` limit later. So an `earliest` limit is known before the trigger, as the latest that it can be. `mayGiveWay`:
- * the filer makes the filing that can replace this one.
+ * `latest` limit later. So an `earliest` limit is known before the trigger, as the latest that it can be unless an
+ * event is late. `mayGiveWay`: the filer makes the filing that can replace this one.
  */
 export function decideStanding(
   content: FilingContent,
@@ -92,7 +92,10 @@ export function decideStanding(
   if (late) return { state: 'due', limit: { winner: late, certainty: 'exact', openEvents: [] } }
   const inOrder = winners.toSorted((one, other) => compareInstants(one.period.at, other.period.at))
   const winner = combine === 'latest' ? inOrder.at(-1)! : inOrder[0]!
-  const unsure = combine === 'latest' ? 'may_move' : 'at_the_latest'
+  // An event that is late makes a later limit, so the one before it is no latest one.
+  const canMoveBack =
+    combine === 'latest' || openEvents.some((event) => event === content.late_classification_rule?.event)
+  const unsure = canMoveBack ? 'may_move' : 'at_the_latest'
   const limit: FilingLimit = { winner, certainty: openEvents.length === 0 ? 'exact' : unsure, openEvents }
   return isTriggered ? { state: 'due', limit } : { state: 'waiting', waitingFor: [trigger], limit }
 }
@@ -140,17 +143,6 @@ export function casesOf(events: EventInputWire[]): Case[] {
 /** Event code → codes of the events directly broader. */
 export type BroaderEvents = ReadonlyMap<string, readonly string[]>
 
-/** The codes of all events that a filing reads. */
-export function eventsReadBy({ content_json: content }: ListedFiling): string[] {
-  const { late_classification_rule: late } = content
-  return [...startsOf(content), ...(late ? [late.event, late.later_than.event] : [])]
-}
-
-/** The events that bring a filing into the answer. */
-export function startsOf({ trigger_event: trigger, anchors, replaced_by: replaced }: FilingContent): string[] {
-  return [trigger, ...anchors.map(({ event }) => event), ...(replaced ? [replaced.event] : [])]
-}
-
 /**
  * The events of a case as one filing reads them. A narrower event is one of the broader kind: the instants of an
  * updated report count for the report, unless the report itself is given. Where a filing of the same type in the same
@@ -158,7 +150,7 @@ export function startsOf({ trigger_event: trigger, anchors, replaced_by: replace
  */
 export function eventsFor(row: ListedFiling, rows: ListedFiling[], events: Events, broader: BroaderEvents): Events {
   const implied = new Map(events)
-  for (const code of new Set(eventsReadBy(row))) {
+  for (const code of new Set(eventsOf(row.content_json))) {
     if (events.has(code)) continue
     const instants = [...events]
       .filter(([given]) => withBroader(given, broader).has(code) && !hasSpecial(row, rows, given, code, broader))

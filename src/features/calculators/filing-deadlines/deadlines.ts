@@ -1,4 +1,4 @@
-import { type ListedFiling, listFilers, readFilings } from '#src/law/attachments/index.ts'
+import { isOfOthers, type ListedFiling, listFilers, readFilings, startsOf } from '#src/law/attachments/index.ts'
 import { judgeCalculatorSubject, judgedSourceOf, type JudgedSubject, type RuleSnapshot } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
 import { readTerminology } from '#src/law/vocabulary/index.ts'
@@ -15,14 +15,20 @@ import {
   type FilingStatus,
   rolesOfEvents,
   placeAnchors,
-  startsOf,
 } from './anchors.ts'
 import { filerOf } from './check-input.ts'
-import { judgeConcern, type NotDueWire } from './owed.ts'
+import { concernOfOthers, judgeConcern, type NotDueWire } from './owed.ts'
 import { anchorOf, describe, dueWireOf, waiversOf, decidingAnchorOf } from './filing-wire.ts'
 import { instantOf } from './instants.ts'
 import { calendarWireOf, deadlineAssumptions, findOddOrders, unusedEvents } from './remarks.ts'
-import type { EventInputWire, FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
+import { pickBy } from '#src/lib/views.ts'
+import {
+  type EventInputWire,
+  type FilingDeadlines,
+  type FilingDeadlinesWire,
+  type FilingWire,
+  OtherFiling,
+} from './schema.ts'
 import { calendarOf, type WorkCalendar } from './working-days.ts'
 
 /** The parts of a request that don't depend on the filing. */
@@ -43,7 +49,7 @@ interface Triggered {
 }
 
 /** What the events of a question trigger. */
-type TriggeredFilings = Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
+type TriggeredFilings = Pick<FilingDeadlinesWire, 'filings' | 'others' | 'not_due'>
 
 /** The filing rules of the packs that were asked for, read for one filer: ready to be asked about events. */
 interface FilerLaw {
@@ -121,30 +127,35 @@ export async function readFilerLaw(
     rows,
     async filingsAfter(events) {
       const found: Array<FilingWire | NotDueWire> = []
+      const others: FilingWire[] = []
       for (const one of casesOf(events)) {
         const ofCase = await subject.after([...one.events.keys()].map((event) => ({ event })))
         for (const triggered of listTriggered(rows, one.events, broader)) {
           await nextTurn()
-          found.push(await answerFiling(triggered, one, { ...frame, subject: ofCase }))
+          const answered = await answerFiling(triggered, one, { ...frame, subject: ofCase })
+          if (isOfOthers(triggered.row) && 'outcome' in answered) others.push(answered)
+          else found.push(answered)
         }
       }
       return {
         filings: inOrder(found.flatMap((item) => ('outcome' in item ? [item] : []))),
+        others: inOrder(others).map((item) => pickBy(OtherFiling, item)),
         not_due: found.flatMap((item) => ('outcome' in item ? [] : [item])),
       }
     },
-    async answer(events, { filings, not_due: notDue }) {
-      const used = new Set([...filings, ...notDue].map(({ pack_id: packId }) => packId))
+    async answer(events, { filings, others, not_due: notDue }) {
+      const used = new Set([...filings, ...others, ...notDue].map(({ pack_id: packId }) => packId))
       const packIds = new Set(wanted.map(({ pack_id: packId }) => packId))
       const missing = asked.filter((id) => !packIds.has(id))
       return {
         as_of: validAt,
         ...(knownAt ? { known_at: knownAt } : {}),
         filings,
+        others,
         not_due: notDue,
         unused_events: unusedEvents(events, rows, broader),
         calendar: calendarWireOf(place, calendar),
-        assumptions: [...subject.aboutRoles, ...deadlineAssumptions(question, calendar, filings)],
+        assumptions: [...subject.aboutRoles, ...deadlineAssumptions(question, calendar, [...filings, ...others])],
         remarks: findOddOrders(events, rows),
         unavailable: await explainUnavailable(law.graph, missing, asOf),
         sources: wanted.filter(({ pack_id: packId }) => used.has(packId)).map(judgedSourceOf),
@@ -182,7 +193,9 @@ async function answerFiling(
 ): Promise<FilingWire | NotDueWire> {
   const { subject, calendar, validAt } = frame
   const { content_json: content, code } = row
-  const concern = await judgeConcern(row, subject, eventRoles, validAt)
+  const concern = isOfOthers(row)
+    ? concernOfOthers(row, subject, validAt)
+    : await judgeConcern(row, subject, eventRoles, validAt)
   const head = { ...(name ? { case: name } : {}), pack_id: row.pack_id }
   if ('reason' in concern) {
     const own = concern.reason === 'displaced' ? undefined : findOwnEvent(row, frame.rows, subject)

@@ -100,7 +100,7 @@ export function dueWireOf(
   return present({
     ...placeOf(period.at),
     last_day: period.lastDay?.toString(),
-    certainty,
+    certainty: certain.some(({ isUsed }) => isUsed) ? ('extended' as const) : certainty,
     open_events: filled(openEvents),
     extended_to: farthest && inUtc(farthest.to),
     extended_local: farthest && inZone(farthest.to, zone),
@@ -133,6 +133,8 @@ interface Extension {
   refs: string[]
   /** The facts that decide whether a rule bars it, while that is open. */
   turnsOn?: string[]
+  /** True for one that an event has extended. */
+  isUsed?: boolean
   /** The condition, in words, of an extension that depends on the filer or the authority. */
   condition?: string
 }
@@ -198,12 +200,21 @@ function moveBy(
   const period = countPeriod(at, until, calendar)
   const steps = content.period_rule === 'eu-1182-71' ? runOn(period, calendar) : []
   const lastDay = steps.at(-1)?.lastDay ?? period.lastDay
+  // It is extended within the limit itself, or not at all.
+  const extended = until.once === undefined ? undefined : events.get(until.once)?.[0]
+  const isUsed = extended !== undefined && compareInstants(extended, runOnEnd(content, winner, calendar)) < 0
   return {
     to: steps.at(-1)?.at ?? period.at,
     ...(lastDay ? { lastDay } : {}),
     by: 'relief',
-    reason: `${until.offset} after ${until.event}. ${steps.map(({ reason }) => reason).join(' ')}`.trim(),
+    reason:
+      `${until.offset} after ${until.event}${isUsed ? `, extended by ${until.once}` : ''}. ${steps.map(({ reason }) => reason).join(' ')}`.trim(),
     refs: [...refs, ...steps.map(({ provision }) => canonicalRef(provision))],
-    condition: text,
+    ...(isUsed ? { isUsed } : { condition: text }),
   }
+}
+
+/** Where the limit itself ends, after the days off on which it runs on. */
+function runOnEnd({ period_rule: rule }: FilingContent, { period }: LimitSource, calendar: WorkCalendar): Instant {
+  return (rule === 'eu-1182-71' ? runOn(period, calendar).at(-1)?.at : undefined) ?? period.at
 }

@@ -9,5 +9,11 @@ export {
 export { limitEntry } from './calendar.ts'
 export { type FilerQuestion, readFilerLaw } from './deadlines.ts'
 export { clockTimeOf, isLaterInstant } from './instants.ts'
-export { type EventInputWire, FilingDeadlinesBody, type FilingDeadlinesWire, type FilingWire } from './schema.ts'
+export {
+  CERTAINTIES,
+  type EventInputWire,
+  FilingDeadlinesBody,
+  type FilingDeadlinesWire,
+  type FilingWire,
+} from './schema.ts'
 export { zoneAt } from './working-days.ts'

@@ -45,13 +45,14 @@ export type FilingConcern =
   | { reason: 'does_not_apply'; detail: string }
   | { reason: 'displaced'; detail: string; displaced_by: string }
 
-/** In place of the duties of a filing without one: a clock of an authority, whose duties the packs leave out. */
-const NO_DUTY = {
-  outcome: 'applies' as const,
-  displacedBy: undefined,
-  from: undefined,
-  open: [] as OpenConditionWire[],
-  findMissing: () => [],
+/** A clock of an authority runs for every subject, once its law applies: whose event it is was said with the event. */
+export function concernOfOthers(
+  { pack_id: packId, content_json: content }: ListedFiling,
+  subject: JudgedSubject,
+  validAt: string,
+): FilingConcern {
+  const { from } = judgeOwnDates(content.applies_from, packId, subject, validAt)
+  return { outcome: 'applies', isLater: from !== undefined, hasNoPeriod: false, ...present({ applies_from: from }) }
 }
 
 /**
@@ -76,8 +77,7 @@ export async function judgeConcern(
   if (eventRole !== undefined && happens.truth === false)
     return { reason: 'missing_role', role: eventRole, detail: `its event happens to ${eventRoles?.join(', ')} alone` }
   const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)
-  const duty =
-    row.duties.length === 0 ? NO_DUTY : subject.judgeDutiesOf(packId, new Set(row.duties.map(({ code }) => code)))
+  const duty = subject.judgeDutiesOf(packId, new Set(row.duties.map(({ code }) => code)))
   if (!duty || duty.outcome === 'does_not_apply')
     return { reason: 'does_not_apply', detail: 'serves a duty that this filer does not have' }
   const { outcome, displacedBy, open: conditions } = duty

@@ -1,6 +1,6 @@
-import type { ListedFiling } from '#src/law/attachments/index.ts'
+import { eventsOf, type ListedFiling } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
-import { type BroaderEvents, casesOf, eventsReadBy } from './anchors.ts'
+import { type BroaderEvents, casesOf } from './anchors.ts'
 import { compareInstants } from './instants.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
 import { type CalendarPlace, HOLIDAY_SOURCE, type WorkCalendar } from './working-days.ts'
@@ -9,7 +9,7 @@ import { type CalendarPlace, HOLIDAY_SOURCE, type WorkCalendar } from './working
 export function deadlineAssumptions(
   body: Omit<FilingDeadlines, 'events'>,
   calendar: WorkCalendar,
-  filings: FilingWire[],
+  filings: Array<Pick<FilingWire, 'due' | 'period_rule'>>,
 ): string[] {
   const { country, time_zone: zone, holidays, region } = body
   const assumed: string[] = []
@@ -40,7 +40,7 @@ export function unusedEvents(
   rows: ListedFiling[],
   broader: BroaderEvents,
 ): FilingDeadlinesWire['unused_events'] {
-  const used = new Set(rows.flatMap(eventsReadBy))
+  const used = new Set(rows.flatMap(({ content_json: content }) => eventsOf(content)))
   return events.flatMap(({ event }, index) =>
     [...withBroader(event, broader)].some((code) => used.has(code))
       ? []

@@ -16,6 +16,9 @@ const Instant = Type.String({ description: 'RFC 3339 in UTC', examples: ['2026-1
 const Local = Type.String({ description: 'The same on the local clock', examples: ['2026-11-23T12:00:00+01:00'] })
 const Refs = Type.Array(Type.String({ examples: ['CELEX:32025R0301 Art 5(4)'] }))
 
+/** How sure a limit is. */
+export const CERTAINTIES = ['exact', 'at_the_latest', 'may_move', 'extended'] as const
+
 /** The first and the last year of accepted instants. An instant outside them is taken for a typing error. */
 export const YEARS = { first: 2000, last: 2099 }
 
@@ -128,8 +131,9 @@ const Due = Named('DueLimit', {
   limit: Instant,
   local: Local,
   last_day: Maybe(Type.String({ description: 'For periods in days and longer: the limit is the end of this day' })),
-  certainty: StringEnum(['exact', 'at_the_latest', 'may_move'], {
-    description: '`at_the_latest`: an open event can bring it forward. `may_move`: an open event can move it back',
+  certainty: StringEnum(CERTAINTIES, {
+    description:
+      '`at_the_latest`: an open event can bring it forward, and none back. `may_move`: an open event can move it back, as a late classification does. `extended`: an event moved it to `extended_to`',
   }),
   open_events: Maybe(Texts),
   extended_to: Maybe(Instant),
@@ -170,7 +174,7 @@ const Filing = Named('FilingDeadlinesFiling', {
   displaced_by: Maybe(Type.String({ description: 'A pack that goes before, if what is open turns out so' })),
   state: StringEnum(['due', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'], {
     description:
-      '`waiting`: for an event that has not happened, which is never assumed; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
+      '`waiting`: for an event that has not happened, which is never assumed; `due` then says by when if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`, and no period runs before',
   }),
   waiting_for: Maybe(Texts),
   replaced_by: Maybe(ReplacedBy),
@@ -198,19 +202,35 @@ const Filing = Named('FilingDeadlinesFiling', {
       }),
     ),
   ),
-  late_classification_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', fields('text ref')))),
-  late_submission_rule: FullOnly(Maybe(Named('FilingLateClassificationRule', fields('text ref')))),
+  late_classification_rule: Maybe(Named('FilingLateClassificationRule', fields('text ref'))),
+  late_submission_rule: Maybe(Named('FilingLateClassificationRule', fields('text ref'))),
   sequence: FullOnly(Maybe(Named('FilingSequence', { no: Type.Integer(), follows: Maybe(Text) }))),
   channel: FullOnly(Maybe(Text)),
   citations: Type.Array(RefTo(Citation)),
 })
 export type FilingWire = Static<typeof Filing>
+
+const {
+  outcome: _outcome,
+  obligations: _obligations,
+  missing_facts: _missing,
+  open_conditions: _open,
+  displaced_by: _displaced,
+  replaced_by: _replaced,
+  ...ofOthers
+} = Filing.properties
+
+/** By when somebody else acts, mostly an authority. */
+export const OtherFiling = Named('FilingOfOthers', ofOthers)
 export type DueWire = Static<typeof Due>
 
 export const FilingDeadlinesAnswer = Component('FilingDeadlinesAnswer', {
   ...fields('as_of known_at?'),
   filings: Type.Array(Filing, {
     description: 'Those with a limit first, by it; then the others, in the order of the packs',
+  }),
+  others: Type.Array(OtherFiling, {
+    description: 'By when an authority acts: `from_role` says who. No duty of the filer, in no calendar and no count',
   }),
   not_due: Type.Array(NotDue, { description: 'What the events trigger too, but not for this filer' }),
   unused_events: Type.Array(Named('FilingDeadlinesUnusedEvent', fields('field event detail'))),

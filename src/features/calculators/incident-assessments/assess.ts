@@ -50,6 +50,7 @@ export async function assessIncident(
     packs: assessPacks(subject, packIds),
     ...verdicts,
     filings,
+    others: filled(triggered.others),
     displaced,
     missing_roles: filled(
       triggered.not_due.flatMap(({ role, ...item }) => (role === undefined ? [] : [{ ...item, role }])),

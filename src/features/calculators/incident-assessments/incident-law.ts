@@ -30,7 +30,7 @@ export interface IncidentState extends IncidentFilings {
   /** The stated events with those that follow from figures. */
   events: EventInputWire[]
   /** What these events trigger. */
-  triggered: Pick<FilingDeadlinesWire, 'filings' | 'not_due'>
+  triggered: Pick<FilingDeadlinesWire, 'filings' | 'others' | 'not_due'>
 }
 
 /** What an answer says of a state beside its filings. */
@@ -91,7 +91,7 @@ export async function readIncidentLaw(
     },
     async tell({ derived, events, triggered, filings, displaced }) {
       const deadlines = await answer(events, triggered)
-      const told = new Set([...filings, ...displaced].map(({ pack_id: packId }) => packId))
+      const told = new Set([...filings, ...triggered.others, ...displaced].map(({ pack_id: packId }) => packId))
       return {
         verdicts: await readVerdicts(classifier, derived),
         deadlines,

@@ -8,7 +8,7 @@ import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Component, Described, IsoDate, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
-import { FilingDeadlinesBody } from '../filing-deadlines/index.ts'
+import { CERTAINTIES, FilingDeadlinesBody } from '../filing-deadlines/index.ts'
 import { derivedFields, ShortClassification, incidentKnowledgeFields } from '../incident-classifications/index.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 import { PenaltyExposureBody } from '../penalty-exposure/index.ts'
@@ -100,7 +100,7 @@ const FilingLimit = Named('FilingLimit', {
   limit: Described('RFC 3339 in UTC'),
   local: Described('The same on the local clock'),
   'last_day?': Described('For periods in days and longer: the limit is the end of this day'),
-  certainty: StringEnum(['exact', 'at_the_latest', 'may_move']),
+  certainty: StringEnum(CERTAINTIES),
   'extended_to?': Described('A later limit that the law allows; `limit` stays the safe one'),
   'extensions?': Type.Array(Move),
   'conditional_extensions?': Type.Array(Move),
@@ -111,7 +111,7 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   ...fields('case? pack_id code title'),
   status: StringEnum(FILING_STATUSES, {
     description:
-      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when at the latest if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`',
+      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`',
   }),
   outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
   recipient: Text,
@@ -144,7 +144,18 @@ export const DisplacedFilings = Named('Displaced', {
 })
 export type DisplacedFilingsWire = Static<typeof DisplacedFilings>
 
-const { case: caseName, pack_id, code } = AssessedFiling.properties
+const { case: caseName, pack_id, code, title, due, waiting_for: waitingFor } = AssessedFiling.properties
+
+/** By when an authority acts after an event of the incident. */
+const OtherFiling = Named('IncidentAssessmentOther', {
+  case: caseName,
+  pack_id,
+  code,
+  title,
+  ...fields('from_role'),
+  due,
+  waiting_for: waitingFor,
+})
 
 export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   ...fields('as_of known_at?'),
@@ -155,6 +166,7 @@ export const IncidentAssessmentAnswer = Component('IncidentAssessmentAnswer', {
   }),
   ...derivedFields,
   filings: Type.Array(AssessedFiling, { description: 'Those with a limit first, by it' }),
+  'others?': Type.Array(OtherFiling, { description: 'By when authorities act; no duty of the subject' }),
   displaced: Type.Array(DisplacedFilings, { description: 'Filings that give way to the law of another pack' }),
   'missing_roles?': MissingRoles,
   'not_concerned?': NamedList(

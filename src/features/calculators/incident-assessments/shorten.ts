@@ -12,6 +12,7 @@ type Answer = IncidentAssessmentWire
  */
 const LEAST_NEEDED: Array<[parts: string, said: string]> = [
   ['not_classified', 'verdicts that are not asked: POST /incident-classifications'],
+  ['others', 'clocks of authorities: POST /filing-deadlines'],
   ['not_concerned', 'filings that don’t concern the subject: POST /filing-deadlines'],
   [
     'classifications/open_figures classifications/duty/missing_facts',

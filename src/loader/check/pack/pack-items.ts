@@ -102,8 +102,9 @@ export function checkFilings(report: Report, pack: PackSource, ids: PackIds, cat
       events,
     )
     for (const [index, { until }] of (value.relief ?? []).entries()) {
-      const event = 'event' in until ? until.event : undefined
+      const { event, once } = 'event' in until ? until : {}
       checkKnown(report, filing, ['relief', index, 'until', 'event'], 'event', event, events)
+      checkKnown(report, filing, ['relief', index, 'until', 'once'], 'event', once, events)
     }
     for (const [index, { offset = '', counted_in: unit }] of value.anchors.entries()) {
       if (unit && !/^P\d+D$/.test(offset))

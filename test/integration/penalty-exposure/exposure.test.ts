@@ -76,25 +76,6 @@ describe('GDPR Article 83', () => {
   })
 })
 
-test.each([
-  ['GDPR', SECURITY, 'fine-83-4-a', 'CELEX:32016R0679 Art 83(2)(j)', /code of conduct/],
-  [
-    'AI Act',
-    { pack_id: 'eu-ai-act', provision: '32024R1689 Art 5(1)(a)' },
-    'fine-99-3',
-    'CELEX:32024R1689 Art 99(7)(c)',
-    /same act or omission/,
-  ],
-])('a fine of the %s lists what counts for its amount', async (_act, infringement, code, ref, says) => {
-  const json = await exposure({
-    ...COMPANY,
-    entity_roles: ['controller', 'ai_deployer'],
-    infringements: [infringement],
-  })
-  const { factors } = penalty(json.infringements[0], code)
-  expect(factors).toContainEqual({ text: expect.stringMatching(says), ref })
-})
-
 describe('NIS 2 Articles 34 and 35', () => {
   const firm = {
     person: 'legal',

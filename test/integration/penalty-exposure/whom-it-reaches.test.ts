@@ -42,6 +42,30 @@ describe('a fine before its duty applies', () => {
   })
 })
 
+test.each([
+  [
+    'GDPR',
+    'controller',
+    'eu-gdpr',
+    '32016R0679 Art 32(1)',
+    'fine-83-4-a',
+    '32016R0679 Art 83(2)(j)',
+    'code of conduct',
+  ],
+  [
+    'AI Act',
+    'ai_deployer',
+    'eu-ai-act',
+    '32024R1689 Art 5(1)(a)',
+    'fine-99-3',
+    '32024R1689 Art 99(7)(c)',
+    'same act or omission',
+  ],
+])('a fine of the %s lists what counts for its amount', async (_act, role, packId, place, code, ref, says) => {
+  const { penalties } = await ask({ entity_roles: [role], ...infringing(packId, place) })
+  expect(penalties[code].factors).toContainEqual({ text: expect.stringContaining(says), ref: `CELEX:${ref}` })
+})
+
 describe('whose authority it is', () => {
   const firm = { entity_roles: ['ai_provider'], complete: true, size_class: 'large', facts: { is_undertaking: true } }
   const fined = { ...firm, turnover: euro(1_000_000_000), ...infringing('eu-ai-act', '32024R1689 Art 5(1)(a)') }

@@ -1,6 +1,6 @@
 import type { Duty, PackOutcome } from '../evaluate/judge.ts'
 
-/** How many of an act's obligations stand how, in the order in which they are told. */
+/** How many of an act's obligations stand how, in the order of the sentence. */
 const STANDINGS = [
   ['applies', 'now'],
   ['applies_if', 'on an open condition'],

@@ -3,6 +3,7 @@ import type { Deps } from '#src/deps.ts'
 import { present } from '#src/lib/present.ts'
 import type { Caller } from '#src/money/metering/index.ts'
 import { AS_OF_FIELDS, scopesForMode } from './input/as-of.ts'
+import { MERGE_TYPES } from './input/body.ts'
 import type { KeyPolicy } from './policy/policy.ts'
 import { addCachedRoute, type CachedRoute } from './response-cache.ts'
 import { addRoute, type PlainRoute, type ReplyOf, type RequestOf, type ResultOf, type Route } from './route.ts'
@@ -99,7 +100,8 @@ export function routesOf<Given extends Deps>(
 function routeOf(tag: string, place: Place, operationId: string, operation: Plain) {
   const { summary, description, params, query, body, answers, consumes, bodyLimit, ...rules } = operation
   const [method, url] = place.split(' ') as [Route<FastifySchema>['method'], string]
-  const words = { operationId, tags: [tag], summary, ...present({ description, consumes }) }
+  const types = method === 'PATCH' ? MERGE_TYPES : consumes
+  const words = { operationId, tags: [tag], summary, ...present({ description, consumes: types }) }
   const policy: KeyPolicy = { access: 'key', scope: 'read', price: 'read', ...rules }
   if (method !== 'GET') policy.idempotency = 'accepted'
   for (const [part, schema] of [

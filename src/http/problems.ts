@@ -127,6 +127,8 @@ export function toProblem(error: FastifyError | Problem): Problem {
     return invalidInput([{ field: 'body', detail: 'must be JSON' }])
   // Any other 4xx of the server is the caller's mistake: a method that needs a content type and has none.
   const { statusCode = 500 } = error
+  // A file outside of the folder that is served.
+  if (statusCode === 403) return new Problem('not_found', 'the path is malformed')
   if (statusCode >= 400 && statusCode < 500)
     return new Problem('unsupported_media_type', undefined, { field: 'header.content-type' })
   return new Problem('internal_error', undefined, { cause: error })

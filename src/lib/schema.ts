@@ -151,9 +151,9 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** True for an RFC 3339 instant with an offset; a local time without one is refused. */
+/** True for an RFC 3339 instant with an offset, `T` and `Z` in either case; a local time without one is refused. */
 export function isInstant(value: string): boolean {
   const match = INSTANT.exec(value)
   return match !== null && isCalendarDate(match[1]!)

@@ -21,11 +21,20 @@ export function formatOf({ headers, query }: FastifyRequest, formats?: Formats):
   const { accept } = headers
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'json'
   const names = formatsOf(formats)
-  const wanted = new Negotiator({ headers }).mediaType(names.map((name) => MEDIA_TYPES[name]))
-  const found = names.find((name) => MEDIA_TYPES[name] === wanted)
+  const known = { headers: { accept: accept.replaceAll(OTHER_PARAMETER, '') } }
+  const wanted = new Negotiator(known).mediaType(names.map(offeredAs))
+  const found = names.find((name) => offeredAs(name) === wanted)
   if (found) return found
   const there = names.map((name) => (formats ? `${mediaTypeOf(name)} (format=${name})` : mediaTypeOf(name)))
   throw new Problem('not_acceptable', `this operation answers ${there.join(', ')}`, { field: 'header.accept' })
+}
+
+/** A parameter of which an answer has no variants, such as a version: the type itself decides. */
+const OTHER_PARAMETER = /;\s*(?!q\s*=|charset\s*=|header\s*=)[^;,"=]+=("[^"]*"|[^;,"]*)/gi
+
+/** A format with what a request may ask of it. A table has a line of titles (RFC 4180, `header`). */
+function offeredAs(name: FormatName): string {
+  return name === 'csv' ? `${MEDIA_TYPES[name]}; header=present` : MEDIA_TYPES[name]
 }
 
 /** The media type of a format without parameters. */

@@ -110,6 +110,9 @@ export function textOf({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffe
   return body.toString('utf8')
 }
 
+/** A change of what is stored merges, so its body has a type of its own too (RFC 7396). */
+export const MERGE_TYPES = ['application/json', 'application/merge-patch+json']
+
 function notTaken(header: string, message: string): Problem {
   return new Problem('unsupported_media_type', undefined, { field: `header.${header}`, message })
 }
@@ -121,7 +124,10 @@ function notTaken(header: string, message: string): Problem {
 export function registerBodyParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+  app.addContentTypeParser(MERGE_TYPES, { parseAs: 'buffer' }, (request, bytes, done) => {
+    const { consumes } = (request.routeOptions.schema ?? {}) as { consumes?: string[] }
+    const isMerge = request.headers['content-type']?.toLowerCase().startsWith(MERGE_TYPES[1]!)
+    if (isMerge && !consumes?.includes(MERGE_TYPES[1]!)) throw notTaken('content-type', 'The request body must be JSON')
     const body = textOf(request, bytes as Buffer)
     const excess = findExcess(body)
     if (body === '') done(null, undefined)

@@ -32,6 +32,19 @@ describe('a body that is not taken', () => {
     expect(unknown.statusCode).toBe(401)
   })
 
+  test('a change may call itself a merge patch, and nothing else may', async () => {
+    const headers = { 'content-type': 'application/merge-patch+json', 'x-api-key': customer.secret }
+    const patch = await service.app.inject({
+      method: 'PATCH',
+      url: '/api/v1/workspace',
+      headers: { ...headers, 'x-api-key': (await service.openCustomer({ scopes: ['write'] })).secret },
+      payload: '{"settings": {"a": 1}}',
+    })
+    expect([patch.statusCode, patch.json().settings]).toEqual([200, { a: 1 }])
+    const post = await send(headers, '{"limit": 1}')
+    expect(post.json().errors).toMatchObject([{ code: 'unsupported_media_type', field: 'header.content-type' }])
+  })
+
   test.each(['utf-8', 'UTF8', '"utf-8"'])('the charset %s is taken', async (charset) => {
     const headers = { 'content-type': `application/json; charset=${charset}`, 'x-api-key': customer.secret }
     expect((await send(headers, '{"limit": 1}')).statusCode).toBe(200)

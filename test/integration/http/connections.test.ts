@@ -54,6 +54,7 @@ describe('what is no request is answered in the envelope', () => {
     ['not HTTP', 'hello\r\n\r\n', 400, 'bad_request'],
     ['two lengths', requestText('POST', QUERY, { 'content-length': '3, 4' }), 400, 'bad_request'],
     ['headers beyond 16 KiB', requestText('GET', PACK, { long: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
+    ['a path out of a folder', requestText('GET', '/assets/../../x', { connection: 'close' }), 404, 'not_found'],
     ['no host', `GET ${PACK} HTTP/1.1\r\nconnection: close\r\n\r\n`, 400, 'bad_request'],
     [
       'another expectation',

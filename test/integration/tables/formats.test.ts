@@ -32,6 +32,8 @@ describe('the format of an answer', () => {
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json; charset=utf-8'],
     ['application/*', 'application/json; charset=utf-8'],
     ['application/json;q=0.5, text/csv', 'text/csv; charset=utf-8'],
+    ['text/csv;header=present;q=0.9', 'text/csv; charset=utf-8'],
+    ['application/json;odata="minimal,x";version=1', 'application/json; charset=utf-8'],
   ])('for Accept: %s is %s', async (accept, type) => {
     const answer = await get(FILINGS, { accept })
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type])
@@ -51,6 +53,7 @@ describe('the format of an answer', () => {
     const before = await customer.balance()
     const pdf = await get(`${FILINGS}?format=pdf`)
     expect(pdf.json.errors).toMatchObject([{ field: 'query.format', detail: 'must be one of json, csv, xlsx' }])
+    expect((await get(FILINGS, { accept: 'text/csv;header=absent' })).status).toBe(406)
     const html = await get(FILINGS, { accept: 'text/html' })
     expect([html.status, html.json.errors[0].code, html.json.errors[0].field]).toEqual([
       406,

@@ -29,7 +29,7 @@ interface ProblemOptions {
   /** Of a `conflict`; use the function `conflict`, which asks for it. */
   reason?: ConflictReason
   cause?: unknown
-  /** Replaces the table's public sentence, for example to name the graph store in a 503. */
+  /** Replaces the table's public sentence, for example with the types of body that an operation takes. */
   message?: string
   retryAfterSeconds?: number | undefined
   /** Several invalid fields give several entries; they replace the single one. */
@@ -166,10 +166,12 @@ function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
 }
 
+const NO_ANSWER = { redis: 'Redis does not answer', graph: 'the graph store does not answer' }
+
 /**
- * A 503 for a store that is unavailable. The code is `billing_unavailable` for both stores, as the specification says.
+ * A 503 for a store that is unavailable. Code and sentence are those of the specification for both stores; the detail
+ * names the store.
  */
 export function storeUnavailable(store: 'redis' | 'graph', cause: unknown): Problem {
-  const message = store === 'redis' ? PROBLEMS.billing_unavailable.message : 'The graph store is unavailable'
-  return new Problem('billing_unavailable', undefined, { message, cause, retryAfterSeconds: 2 })
+  return new Problem('billing_unavailable', NO_ANSWER[store], { cause, retryAfterSeconds: 2 })
 }

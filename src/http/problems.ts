@@ -233,7 +233,7 @@ function detailFormOf({ violations, moreErrors }: Problem, request: FastifyReque
       loc: violation.field.split('.'),
       msg: violation.detail,
       type: violation.rule,
-      ...refusedInputOf(violation, request),
+      input: refusedInputOf(violation, request),
       ctx: violation.params,
     })),
     ...moreErrorsOf(moreErrors),

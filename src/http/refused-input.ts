@@ -46,14 +46,12 @@ const LENGTH_MOST = 2_000
 const SECRET_NAME = /token|key|secret|code|verifier|password|authorization|cookie/i
 
 /**
- * The member `input` of a violation: the refused value as it was sent, or null when a required one was not sent. Empty
- * for a value that may be secret or is too long, and for a body that could not be read.
+ * The refused value of a violation as it was sent. Null where a required one was not sent, where it may be secret or is
+ * too long, and for a body that could not be read.
  */
-export function refusedInputOf({ field, rule }: Violation, request: FastifyRequest): { input?: unknown } {
-  if (rule === 'required') return { input: null }
-  if (SECRET_NAME.test(field)) return {}
-  const input = bounded(valueAt(field, request))
-  return input === undefined ? {} : { input }
+export function refusedInputOf({ field, rule }: Violation, request: FastifyRequest): unknown {
+  if (rule === 'required' || SECRET_NAME.test(field)) return null
+  return bounded(valueAt(field, request)) ?? null
 }
 
 function valueAt(field: string, { body, query, params, headers }: FastifyRequest): unknown {

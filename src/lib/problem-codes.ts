@@ -122,7 +122,7 @@ export const PROBLEMS = {
   billing_unavailable: {
     status: 503,
     message: 'Billing ledger is unavailable',
-    cause: 'Redis or the graph store does not answer; the message says which.',
+    cause: 'Redis or the graph store does not answer, or the answer came too late; the detail says which.',
     remedy:
       'Retry after the seconds in Retry-After, with the same idempotency key: a call that was executed is not charged again.',
   },

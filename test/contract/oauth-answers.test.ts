@@ -107,7 +107,7 @@ const PROVOKE: Record<string, () => Promise<Reply>> = {
     return oauth.send(`${INTROSPECT}?token=x`, { headers: { 'x-api-key': secret } })
   },
   'introspectToken 406': () => oauth.send(`${INTROSPECT}?token=x`, { headers: { ...key(), accept: 'text/csv' } }),
-  'introspectToken 422': () => oauth.send(INTROSPECT, { headers: key() }),
+  'introspectToken 422': () => oauth.send(`${INTROSPECT}?token=`, { headers: key() }),
   'introspectToken 429': () => limited.send(INTROSPECT),
   'introspectToken 503': () => broken.send(`${INTROSPECT}?token=x`, { headers: key() }),
   'listAuthorizationRequests 200': () => oauth.send(`${REQUESTS}?limit=1`, { headers: ADMIN }),

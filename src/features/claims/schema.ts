@@ -22,14 +22,14 @@ const ClaimStatement = Strict(
     kind: StringEnum(CLAIM_KINDS, {
       title: 'StatementKindInput',
       description:
-        'What is claimed. `limit`: by when; `period`: how long it lasts; `interval`: the longest time between two; `validity`; `retention`: how long it is kept at least; `amount` and `percentage` of a penalty; `threshold`: from which figure on; `date`; `addressee`: whose duty; `existence`: that a duty or record stands there. A value is compared with those of its kind alone',
+        'Kind of the value: `limit`: by when; `interval`: the longest time between two; `threshold`: from which figure on; `existence`: that a duty stands there',
     }),
     obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
     provision: Type.Optional(
       Type.String({
         pattern: `^${ACT_PATTERN}(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$`,
         maxLength: 120,
-        description: "Where the claim says that it stands; without a CELEX number, in the pack's first act",
+        description: "Where it is said to stand; without a CELEX number, in the pack's first act",
         examples: ['Art 33(1)', '32025R0301 Art 5(1)(a)', 'CELEX:32016R0679 Art 33(1)'],
       }),
     ),
@@ -52,18 +52,16 @@ const ClaimStatement = Strict(
     }),
     of: Type.Optional({
       ...Code,
-      description: 'What the value is said to be of, by the code that an answer shows as `of`',
+      description: 'What it is of, as an answer shows in `of`',
       examples: ['certification'],
     }),
-    counted_in: Type.Optional(
-      StringEnum(COUNTED_IN, { description: 'For a length of time: where only working days are said to count' }),
-    ),
+    counted_in: Type.Optional(StringEnum(COUNTED_IN, { description: 'Where only working days are said to count' })),
     money: Type.Optional({ ...Money, description: 'An amount of money' }),
     percent: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'A share', examples: [4] })),
     count: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'For kind `threshold`: a number; a threshold has one of `count`, `duration`, `money`, `percent`',
+        description: 'For kind `threshold`: a number, where it is no length of time, amount or share',
         examples: [100000],
       }),
     ),
@@ -71,23 +69,23 @@ const ClaimStatement = Strict(
       StringEnum(BOUNDS, {
         title: 'StatementBoundInput',
         description:
-          'Whether the value is said to be the most, the least, or the least height of a national maximum. "At least every three years" is an interval of three years at most',
+          'The most, the least, or the least height of a national maximum. "At least every three years" is a most',
       }),
     ),
     combine: Type.Optional(
       StringEnum(COMBINES, {
         title: 'StatementCombineInput',
-        description: 'Whether the higher or the lower of an amount and a percentage is said to count',
+        description: 'Whether the higher or the lower of amount and percentage counts',
       }),
     ),
     condition: Type.Optional({
       ...Slug,
-      description: 'Code of the rule under which it is said to hold',
+      description: 'Rule under which it is said to hold',
       examples: ['sme'],
     }),
     date: Type.Optional({ ...IsoDate, description: 'For kind `date`', examples: ['2018-05-25'] }),
     date_kind: Type.Optional(
-      StringEnum(DATE_KINDS, { title: 'StatementDateKindInput', description: 'For kind `date`: what happens on it' }),
+      StringEnum(DATE_KINDS, { title: 'StatementDateKindInput', description: 'What happens on the `date`' }),
     ),
   },
   { title: 'ClaimVerifyStatementInput', description: 'A claim in fields' },

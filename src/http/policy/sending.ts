@@ -70,10 +70,8 @@ function cutLate(): void {
 export function refuseLate(request: FastifyRequest, reply: FastifyReply): string | undefined {
   const { reservation } = request
   if (!reservation || performance.now() <= reservation.sendBy || !isSuccess(reply.statusCode)) return undefined
-  const problem = new Problem('billing_unavailable', 'it is not charged', {
-    message: 'The answer took too long',
-    retryAfterSeconds: 1,
-  })
+  const detail = 'the answer took too long, and is not charged'
+  const problem = new Problem('billing_unavailable', detail, { retryAfterSeconds: 1 })
   reply.header('cache-control', 'no-store')
   return replaceAnswer(request, reply, problem)
 }

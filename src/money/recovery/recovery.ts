@@ -201,9 +201,9 @@ export function createRecovery(settings: RecoverySettings): Recovery {
 
 /** The same problem, marked as raised before anything was sent, so that nothing has to be released. */
 function notRecovered(error: unknown): Problem {
-  const { message } = error instanceof Problem ? error : storeUnavailable('redis', error)
+  const [entry] = (error instanceof Problem ? error : storeUnavailable('redis', error)).entries
   const cause = new AccountNotRecovered('the account is being compared with its audit log', { cause: error })
-  return new Problem('billing_unavailable', undefined, { message, cause, retryAfterSeconds: 2 })
+  return new Problem('billing_unavailable', entry?.detail, { cause, retryAfterSeconds: 2 })
 }
 
 interface MeasuredSettings extends Omit<RecoverySettings, 'onRecovered' | 'onRun'> {

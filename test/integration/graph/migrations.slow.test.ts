@@ -194,7 +194,7 @@ async function expectRefusal(reason: RegExp) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json().errors[0]).toMatchObject({
       code: 'billing_unavailable',
-      message: 'The graph store is unavailable',
+      detail: 'the graph store does not answer',
     })
   }
   expect((await service.app.inject('/healthz')).statusCode).toBe(200)

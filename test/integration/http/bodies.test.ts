@@ -37,7 +37,7 @@ describe('a body that is not taken', () => {
     const patch = await service.app.inject({
       method: 'PATCH',
       url: '/api/v1/workspace',
-      headers: { ...headers, 'x-api-key': (await service.openCustomer({ scopes: ['write'] })).secret },
+      headers: { ...headers, 'x-api-key': (await service.openCustomer({ scopes: ['read', 'write', 'admin'] })).secret },
       payload: '{"settings": {"a": 1}}',
     })
     expect([patch.statusCode, patch.json().settings]).toEqual([200, { a: 1 }])

@@ -88,14 +88,13 @@ describe('the administrator', () => {
     const waiting = await oauth.begin(client)
     const inputOf = async (body: object) => (await oauth.decide(waiting.code, 'approve', body)).json.detail[0].input
     for (const name of ['access_token', 'api-key', 'client_secret', 'code', 'code_verifier', 'Password'])
-      for (const body of [{ [name]: 'hidden' }, { more: { [name]: 'hidden' } }])
-        expect(await inputOf(body)).toBeUndefined()
+      for (const body of [{ [name]: 'hidden' }, { more: { [name]: 'hidden' } }]) expect(await inputOf(body)).toBeNull()
     const { json: introspected } = await oauth.call(customer, 'GET', '/api/v1/oauth/introspect?token=')
     expect(introspected.detail).toEqual([
-      { loc: ['query', 'token'], msg: expect.any(String), type: 'minLength', ctx: { limit: 1 } },
+      { loc: ['query', 'token'], msg: expect.any(String), type: 'minLength', input: null, ctx: { limit: 1 } },
     ])
     expect(await inputOf({ reason: 'x'.repeat(2_001) })).toBe(`${'x'.repeat(1_999)}…`)
-    expect(await inputOf({ reason: ['x'.repeat(2_000)] })).toBeUndefined()
+    expect(await inputOf({ reason: ['x'.repeat(2_000)] })).toBeNull()
     expect(await inputOf({ reason: ['x'.repeat(1_990)] })).toEqual(['x'.repeat(1_990)])
   })
 
@@ -191,14 +190,29 @@ describe('introspection', () => {
     for (const token of [tokens.access_token, tokens.refresh_token])
       expect((await introspect(stranger, token)).text).toBe('{"active":false}')
     expect((await introspect(customer, 'unknown')).text).toBe('{"active":false}')
-    expect((await introspect(customer, customer.secret)).text).toBe('{"active":false}')
+    expect((await introspect(stranger, customer.secret)).text).toBe('{"active":false}')
   })
 
-  test('answers a missing token in the detail form', async () => {
-    const refused = await oauth.call(customer, 'GET', '/api/v1/oauth/introspect')
+  test.each(['an API key', 'an access token'])(
+    'describes %s that the call comes with, or that it names',
+    async (kind) => {
+      const token = kind === 'an API key' ? customer.secret : (await oauth.connect(customer, { client })).access_token
+      const headers = kind === 'an API key' ? { 'x-api-key': token } : { authorization: `Bearer ${token}` }
+      const { statusCode, body } = await oauth.app.inject({ url: '/api/v1/oauth/introspect', headers })
+      expect([statusCode, JSON.parse(body)]).toEqual([200, (await introspect(customer, token)).json])
+      expect(JSON.parse(body)).toMatchObject({
+        active: true,
+        scope: expect.stringContaining('read'),
+        token_type: kind === 'an API key' ? 'api_key' : 'Bearer',
+        sub: customer.workspaceId,
+        token_id: expect.any(String),
+      })
+    },
+  )
+
+  test('answers a wrong parameter in the detail form, which never repeats a secret', async () => {
+    const refused = await oauth.call(customer, 'GET', '/api/v1/oauth/introspect?token=')
     expect(refused.status).toBe(422)
-    expect(refused.json.detail).toEqual([
-      { loc: ['query', 'token'], msg: 'is required', type: 'required', input: null, ctx: { missingProperty: 'token' } },
-    ])
+    expect(refused.json.detail).toMatchObject([{ loc: ['query', 'token'], type: 'minLength', input: null }])
   })
 })

@@ -38,7 +38,7 @@ describe('a fine before its duty applies', () => {
     expect(fine).not.toHaveProperty('maximum')
     expect(alternatives.length).toBeGreaterThan(1)
     expect(why).toBe(`No figure holds for certain before these are given: ${missing.join(', ')}.`)
-    expect(missing).toContain('activities')
+    expect(missing).toContain('turnover')
   })
 })
 

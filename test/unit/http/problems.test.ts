@@ -124,8 +124,9 @@ describe('an error', () => {
       retryAfterSeconds: 2,
       cause: 'why',
     })
-    expect(entries).toEqual([{ code: 'billing_unavailable', message: 'The graph store is unavailable' }])
-    expect(storeUnavailable('redis', 'why').entries[0]!.message).toBe('Billing ledger is unavailable')
+    const entry = { code: 'billing_unavailable', message: 'Billing ledger is unavailable' }
+    expect(entries).toEqual([{ ...entry, detail: 'the graph store does not answer' }])
+    expect(storeUnavailable('redis', 'why').entries).toEqual([{ ...entry, detail: 'Redis does not answer' }])
   })
 })
 

@@ -1,9 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { Deps } from '#src/deps.ts'
 import { fields } from '#src/lib/fields.ts'
 import { createHmac } from 'node:crypto'
 import type { ReadBearer } from '#src/http/policy/caller/bearer.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
+import { present } from '#src/lib/present.ts'
+import { parseApiKey } from '#src/lib/secrets/api-key.ts'
+import { readKey } from '#src/money/accounts/keys/index.ts'
+import type { Caller } from '#src/money/metering/index.ts'
 import { Maybe } from '#src/lib/schema.ts'
 import { readScopes } from '../protocol/resources.ts'
 import { type Introspection } from '../protocol/schema.ts'
@@ -13,12 +18,15 @@ type TokenState = Static<typeof Introspection>
 
 const INACTIVE: TokenState = { active: false }
 
-/** What an access or refresh token of this workspace may do. Any other token is reported as inactive. */
+/** What a token or API key of the caller's workspace may do. Any other is reported as inactive. */
 export async function introspect(
-  { oauth, publicBaseUrl }: OAuthSettings & { oauth: OAuth },
-  workspaceId: string,
+  settings: Pick<Deps, 'redis' | 'clock'> & OAuthSettings & { oauth: OAuth },
+  { workspaceId, slot }: Pick<Caller, 'workspaceId' | 'slot'>,
   token: string,
 ): Promise<TokenState> {
+  const { oauth, publicBaseUrl } = settings
+  const key = parseApiKey(token)
+  if (key) return key.slot === slot ? describeKey(settings, slot, key.hash) : INACTIVE
   const { AccessToken, RefreshToken } = oauth.provider
   const found = (await AccessToken.find(token)) ?? (await RefreshToken.find(token))
   if (!found?.isValid) return INACTIVE
@@ -38,6 +46,28 @@ export async function introspect(
     token_id: grant.tokenId,
   }
 }
+
+async function describeKey(
+  { redis, clock, publicBaseUrl }: Pick<Deps, 'redis' | 'clock'> & OAuthSettings,
+  slot: string,
+  hash: string,
+): Promise<TokenState> {
+  const key = await readKey(redis, clock, slot, hash)
+  if (key?.status !== 'active') return INACTIVE
+  return present({
+    active: true,
+    scope: key.scopes.join(' '),
+    token_type: 'api_key',
+    exp: key.expires_at === undefined ? undefined : secondsOf(key.expires_at),
+    iat: secondsOf(key.created_at),
+    sub: key.workspace_id,
+    aud: publicBaseUrl,
+    iss: publicBaseUrl,
+    token_id: key.id,
+  })
+}
+
+const secondsOf = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 
 /** The members of oidc-provider's stored access token that are read here. */
 const storedToken = defineStored(

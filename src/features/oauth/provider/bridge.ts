@@ -88,11 +88,16 @@ function payloadOf(request: FastifyRequest, publicBaseUrl: string): { payload?: 
   const { body } = request
   if (request.method !== 'POST') return {}
   const type = 'application/x-www-form-urlencoded'
-  if (typeof body === 'string') return { payload: withCanonicalResources(body, publicBaseUrl), type }
+  if (typeof body === 'string') return { payload: formOf(body, publicBaseUrl), type }
   if (request.routeOptions.url === '/register')
     return { payload: JSON.stringify(knownMetadata(body)), type: 'application/json' }
   const pairs = Object.entries((body ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     [value].flat().map((each): [string, string] => [name, typeof each === 'string' ? each : JSON.stringify(each)]),
   )
-  return { payload: withCanonicalResources(new URLSearchParams(pairs).toString(), publicBaseUrl), type }
+  return { payload: formOf(new URLSearchParams(pairs).toString(), publicBaseUrl), type }
+}
+
+/** Never empty: the server would say that an empty form is of another type, and not what is missing. */
+function formOf(text: string, publicBaseUrl: string): string {
+  return withCanonicalResources(text, publicBaseUrl) || '&'
 }

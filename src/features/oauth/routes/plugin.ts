@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import type { Deps } from '#src/deps.ts'
+import { bearerTextOf } from '#src/http/policy/caller/bearer.ts'
 import { addRoute } from '#src/http/route.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { Introspection } from '../protocol/schema.ts'
@@ -40,19 +41,24 @@ const introspectionRoutes: FastifyPluginCallback<Deps & OAuthSettings & { oauth:
     schema: {
       operationId: 'introspectToken',
       tags: ['OAuth'],
-      summary: 'What a token may do (RFC 7662)',
-      description: 'Of tokens of the caller’s own workspace; any other is `{"active": false}`.',
+      summary: 'What a token or a key may do (RFC 7662)',
+      description:
+        'Of tokens and API keys of the caller’s own workspace; any other is `{"active": false}`. Without `token`: of the credential that the call comes with.',
       querystring: Strict({
-        token: Type.String({
+        'token?': Type.String({
           minLength: 1,
           maxLength: 512,
-          description: 'Access or refresh token',
+          description: 'Access token, refresh token or API key',
           examples: ['a-token'],
         }),
       }),
       response: { 200: RefTo(Introspection) },
     },
-    handler: (request) => introspect(settings, request.caller!.workspaceId, request.query.token),
+    handler: (request) => {
+      const { 'x-api-key': key } = request.headers
+      const { token = bearerTextOf(request) ?? String(key) } = request.query
+      return introspect(settings, request.caller!, token)
+    },
   })
   done()
 }

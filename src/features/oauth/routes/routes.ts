@@ -27,8 +27,8 @@ const PUBLIC_KEEP_MS = 120_000
 const CREDENTIALS = ['code', 'code_verifier', 'refresh_token', 'token', 'client_secret']
 
 /**
- * The idempotency key of a public OAuth call, if it has one. It belongs to the client or, without a client, to the
- * exact body. Throws `validation_error` for a malformed one.
+ * The idempotency key of a public OAuth call, if it has one. It belongs to the client, or to all who have none: with
+ * another body it is refused. Throws `validation_error` for a malformed one.
  */
 function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
   const { method, url, body, headers } = request
@@ -36,8 +36,8 @@ function onceKeyOf(request: FastifyRequest): OnceKey | undefined {
   const client = fields['client_id'] ?? headers.authorization
   const bodyHash = sha256(canonicalJson([headers.authorization ?? null, body ?? null]))
   const presented = canonicalJson([headers.authorization ?? '', ...CREDENTIALS.map((name) => fields[name] ?? '')])
-  // Without a client id the body is the caller. The address doesn't count: a client may retry over another connection.
-  const caller = client ?? `body ${bodyHash}`
+  // The address doesn't count: a client may retry over another connection.
+  const caller = client ?? 'no client'
   const key = readIdempotency(headers['idempotency-key'], caller, { method, url, body: bodyHash })
   if (!key) return undefined
   // A body without any credential, such as a registration, is sealed with its own hash.

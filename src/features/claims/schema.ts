@@ -18,7 +18,7 @@ const CLAIM_KINDS = [...VALUE_KINDS, 'addressee', 'existence'] as const
 
 const ClaimStatement = Strict(
   {
-    pack_id: Word('packs', 'Pack that the claim is about', 'eu-gdpr'),
+    pack_id: Word('packs', 'Pack that it is about', 'eu-gdpr'),
     kind: StringEnum(CLAIM_KINDS, {
       title: 'StatementKindInput',
       description:
@@ -42,12 +42,12 @@ const ClaimStatement = Strict(
     event: Type.Optional({
       ...Code,
       ...wordOf('events'),
-      description: 'Event from which a period runs',
+      description: 'Event from which it runs',
       examples: ['personal_data_breach_awareness'],
     }),
     duration: Type.Optional({
       ...IsoDuration,
-      description: 'A length of time, ISO 8601',
+      description: 'Length of time, ISO 8601',
       examples: ['PT72H'],
     }),
     of: Type.Optional({
@@ -56,7 +56,7 @@ const ClaimStatement = Strict(
       examples: ['certification'],
     }),
     counted_in: Type.Optional(StringEnum(COUNTED_IN, { description: 'Where only working days are said to count' })),
-    money: Type.Optional({ ...Money, description: 'An amount of money' }),
+    money: Type.Optional({ ...Money, description: 'Amount of money' }),
     percent: Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: 'A share', examples: [4] })),
     count: Type.Optional(
       Type.Integer({

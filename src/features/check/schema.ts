@@ -44,11 +44,13 @@ export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
     'definition?': FullOnly(Type.String()),
     'ref?': FullOnly(Described('Of a question: the provision that asks it')),
     'hash?': FullOnly(Described('Of a question: what an answer is bound to')),
+    'known?': OpenCondition.properties.known,
     'stated?': RefTo(StatedAnswer),
     'subjects?': FullOnly(
       NamedList('UnknownSubject', 'Where `subjects` were given: those of which it is open, each with its own answer', {
         id: Type.String(),
         decides: Described.count('How many obligations of this subject hang on it'),
+        'known?': OpenCondition.properties.known,
         'stated?': RefTo(StatedAnswer),
       }),
     ),

@@ -1,5 +1,6 @@
 import { findUnknown, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
+import { fullProvision, isWithin } from '#src/lib/law/provisions.ts'
 import { type Paged, pageOf } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
@@ -11,6 +12,7 @@ import type { LegalObject, LegalVersion } from './legal-version.ts'
 import { rolesConcerned, titlesOf } from './named.ts'
 import { findSameChanges } from './same-changes.ts'
 import { pickVersion } from './version-choice.ts'
+import { listUnmodelledChanges, refsIn } from './unmodelled-changes.ts'
 import { causeOf } from './version.outside.ts'
 import { type ListedVersion, requireLegalVersion, requireVersions } from './versions.ts'
 
@@ -25,7 +27,7 @@ export async function diffDomainPack(
   today: string,
 ): Promise<PackDiffWire> {
   const { publication_mode: mode = 'published', obligation_code: codes, class: least = 'metadata' } = query
-  const { kind, op, limit, offset } = query
+  const { kind, op, provision, limit, offset } = query
   const all = await requireVersions(law.graph, packId, mode)
   const visible = all.filter(({ publication_mode: state }) => state === 'published' || state === mode)
   const to = query.to === undefined ? currentOf(visible, packId, today) : named('to', query.to, visible, packId)
@@ -34,11 +36,21 @@ export async function diffDomainPack(
   requireKnownCodes(codes, [earlier!, later!])
   const diff = diffVersions(earlier!, later!)
   const classes = classesFrom(least)
+  const sought = provision === undefined ? undefined : await fullProvisionOf(law, packId, provision)
+  const concerns = (ref: string) => sought === undefined || isWithin(ref, sought) || isWithin(sought, ref)
+  const before = new Map(earlier!.objects.map((object) => [`${object.kind} ${object.code}`, object.content]))
+  const after = new Map(later!.objects.map((object) => [`${object.kind} ${object.code}`, object.content]))
+  const contentsOf = ({ kind: of, from: sources, to: target }: ObjectDiff) => [
+    ...sources.flatMap(({ code }) => before.get(`${of} ${code}`) ?? []),
+    ...(target ? [after.get(`${of} ${target.code}`)!] : []),
+  ]
+  const unmodelled = await listUnmodelledChanges(law, { from, to, visible }, [earlier!, later!])
   const found = diff.objects.filter(
     (object) =>
       (kind === undefined || object.kind === kind) &&
       (codes === undefined || (object.kind === 'obligation' && codesOf(object).some((code) => codes.includes(code)))) &&
       (op === undefined || object.ops.includes(op)) &&
+      (sought === undefined || contentsOf(object).flatMap(refsIn).some(concerns)) &&
       classes.includes(object.severity),
   )
   const touched = new Set(diff.objects.flatMap((object) => (object.to ? [`${object.kind} ${object.to.code}`] : [])))
@@ -58,6 +70,7 @@ export async function diffDomainPack(
       const changes = object.changes.map((change) => ({ ...changeOf(change), ...present({ same: placeOf(change) }) }))
       return { ...object, ...told.tell(object), changes }
     }),
+    not_modelled: unmodelled.filter((change) => concerns(change.provision.replace(/^CELEX:/, ''))),
     named: told.namedIn(diff.objects),
     order: diff.order.map(({ after, ...placed }) => present({ ...placed, after: after ?? undefined })),
     page: pageOf(found.length, limit, offset),
@@ -102,6 +115,11 @@ async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, Lega
         }),
       ),
   }
+}
+
+/** A provision as packs spell it, of the main act of the pack where none is named. */
+export async function fullProvisionOf(law: LawReader, packId: string, written: string): Promise<string> {
+  return fullProvision(written, (await readVocabulary(law)).mainActs.get(packId) ?? '')
 }
 
 function codesOf({ from, to }: ObjectDiff): string[] {

@@ -29,9 +29,13 @@ export const FACT_ROLES = [...PROVISION_ROLES, 'displaces', 'preserves'] as cons
 /** How a caller writes the act of a provision, which may be left out where a pack is named. */
 export const ACT_PATTERN = '((CELEX:)?[0-9A-Z()]+ )?'
 
+const PROVISION_IN_ACT = '(Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*'
+
+/** A provision of a pack, as a caller may write it. */
+export const PROVISION_OF_PACK_PATTERN = `${ACT_PATTERN}${PROVISION_IN_ACT}`
+
 /** A place in an act that can be infringed: a provision, or a chapter of them. */
-const PLACE_IN_ACT =
-  '((Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Title|Chapter|Section) [0-9A-Za-z]+( (Chapter|Section) [0-9A-Za-z]+)*)'
+const PLACE_IN_ACT = `(${PROVISION_IN_ACT}|(Title|Chapter|Section) [0-9A-Za-z]+( (Chapter|Section) [0-9A-Za-z]+)*)`
 
 /** Such a place with its act. */
 export const PLACE_PATTERN = `[0-9A-Z()]+ ${PLACE_IN_ACT}`

@@ -1,6 +1,6 @@
 import { findUnknown, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
-import { fullProvision, isWithin } from '#src/lib/law/provisions.ts'
+import { fullProvision, isWithin, refsIn } from '#src/lib/law/provisions.ts'
 import { type Paged, pageOf } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
@@ -8,11 +8,11 @@ import { invalidInput, Problem } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { classesFrom, type ClassifiedChange, countOps, diffVersions, type ObjectDiff } from './diff.ts'
 import type { diffQuery, FieldChangeWire, PackDiffWire } from './diff.outside.ts'
-import type { LegalObject, LegalVersion } from './legal-version.ts'
+import type { JsonObject, LegalObject, LegalVersion } from './legal-version.ts'
 import { rolesConcerned, titlesOf } from './named.ts'
 import { findSameChanges } from './same-changes.ts'
 import { pickVersion } from './version-choice.ts'
-import { listUnmodelledChanges, refsIn } from './unmodelled-changes.ts'
+import { listUnmodelledChanges } from './unmodelled-changes.ts'
 import { causeOf } from './version.outside.ts'
 import { type ListedVersion, requireLegalVersion, requireVersions } from './versions.ts'
 
@@ -38,12 +38,7 @@ export async function diffDomainPack(
   const classes = classesFrom(least)
   const sought = provision === undefined ? undefined : await fullProvisionOf(law, packId, provision)
   const concerns = (ref: string) => sought === undefined || isWithin(ref, sought) || isWithin(sought, ref)
-  const before = new Map(earlier!.objects.map((object) => [`${object.kind} ${object.code}`, object.content]))
-  const after = new Map(later!.objects.map((object) => [`${object.kind} ${object.code}`, object.content]))
-  const contentsOf = ({ kind: of, from: sources, to: target }: ObjectDiff) => [
-    ...sources.flatMap(({ code }) => before.get(`${of} ${code}`) ?? []),
-    ...(target ? [after.get(`${of} ${target.code}`)!] : []),
-  ]
+  const contentsOf = contentsIn([earlier!, later!])
   const unmodelled = await listUnmodelledChanges(law, { from, to, visible }, [earlier!, later!])
   const found = diff.objects.filter(
     (object) =>
@@ -115,6 +110,14 @@ async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, Lega
         }),
       ),
   }
+}
+
+/** All that a changed object says, or said, in two versions. */
+function contentsIn(versions: LegalVersion[]): (object: ObjectDiff) => JsonObject[] {
+  const byCode = versions.map(
+    ({ objects }) => new Map(objects.map(({ kind, code, content }) => [`${kind} ${code}`, content])),
+  )
+  return (object) => codesOf(object).flatMap((code) => byCode.flatMap((one) => one.get(`${object.kind} ${code}`) ?? []))
 }
 
 /** A provision as packs spell it, of the main act of the pack where none is named. */

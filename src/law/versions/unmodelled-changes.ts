@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { canonicalRef, isWithin, parentOf, splitRef } from '#src/lib/law/provisions.ts'
+import { canonicalRef, isWithin, parentOf, placeTelling, refsIn, splitRef } from '#src/lib/law/provisions.ts'
 import { present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { Json, LegalVersion } from './legal-version.ts'
+import type { LegalVersion } from './legal-version.ts'
 import type { ListedVersion } from './versions.ts'
 
 const listTextDifferences = defineQuery(
@@ -46,7 +46,7 @@ export async function listUnmodelledChanges(
     const alone = new Set(differing.flatMap((row) => row[op]))
     return [...alone]
       .filter((ref) => !alone.has(parentOf(ref) ?? ''))
-      .flatMap((top) => restedOn(top, alone, resting).map((ref): TextChange => ({ op, ref })))
+      .flatMap((top) => withoutObjects(top, alone, resting).map((ref): TextChange => ({ op, ref })))
   })
   const told = new Set(ofOne.map(({ ref }) => ref))
   const recorded = between(from, to, visible).flatMap(({ coverage_json: { changed = [] } }) => changed)
@@ -61,11 +61,11 @@ export async function listUnmodelledChanges(
 }
 
 /** What of a provision nothing rests on: all of it, or those of its parts that are of one text alone too. */
-function restedOn(ref: string, alone: ReadonlySet<string>, resting: ReadonlySet<string>): string[] {
-  const refs = [...resting]
-  if (refs.some((one) => isWithin(ref, one))) return []
-  if (!refs.some((one) => isWithin(one, ref))) return [ref]
-  return [...alone].filter((part) => parentOf(part) === ref).flatMap((part) => restedOn(part, alone, resting))
+function withoutObjects(ref: string, alone: ReadonlySet<string>, resting: ReadonlySet<string>): string[] {
+  const place = placeTelling(ref, resting)
+  if (place === undefined) return [ref]
+  if (place === ref || !isWithin(place, ref)) return []
+  return [...alone].filter((part) => parentOf(part) === ref).flatMap((part) => withoutObjects(part, alone, resting))
 }
 
 /** The versions after the earlier of two, up to the later one. */
@@ -79,15 +79,6 @@ function noteOf(ref: string, { coverage_json: { not_modelled: notes } }: ListedV
   const around = notes.filter(({ provision }) => isWithin(ref, provision))
   const nearest = around.toSorted((one, other) => other.provision.length - one.provision.length)[0]
   return nearest ?? notes.find(({ provision }) => isWithin(provision, ref))
-}
-
-const REF = /^(?:CELEX:)?([0-9A-Z()]+ (?:Art|Annex) [0-9A-Za-z]+(?:\([0-9A-Za-z]+\))*)$/
-
-/** The provisions that a legal object names anywhere in its content. */
-export function refsIn(value: Json): string[] {
-  if (typeof value === 'string') return REF.exec(value)?.slice(1) ?? []
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(refsIn)
 }
 
 const numeric = new Intl.Collator('en', { numeric: true })

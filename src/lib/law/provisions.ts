@@ -61,6 +61,23 @@ export function splitRef(ref: string): SplitRef {
   return { instrument: ref.slice(0, at), provision: ref.slice(at + 1) }
 }
 
+const REF = /^(?:CELEX:)?([0-9A-Z()]+ (?:Art|Annex) [0-9A-Za-z]+(?:\([0-9A-Za-z]+\))*)$/
+
+/** The articles, annexes and parts of them that JSON names anywhere, as seed files write them. */
+export function refsIn(value: unknown): string[] {
+  if (typeof value === 'string') return REF.exec(value)?.slice(1) ?? []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(refsIn) : []
+}
+
+/**
+ * What of the named places tells of a provision: a place in it, or a paragraph or point around it. Who names a whole
+ * article or annex tells nothing of a part of it.
+ */
+export function placeTelling(ref: string, places: Iterable<string>): string | undefined {
+  const isPart = (place: string) => parentOf(splitRef(place).provision) !== undefined
+  return [...places].find((place) => isWithin(place, ref) || (isPart(place) && isWithin(ref, place)))
+}
+
 /** The reference of a citation as seed files and `…_json` columns have it: alone, or with more about it. */
 export function citedRef(citation: string | { ref: string }): string {
   return typeof citation === 'string' ? citation : citation.ref

@@ -117,7 +117,13 @@ function contentsIn(versions: LegalVersion[]): (object: ObjectDiff) => JsonObjec
   const byCode = versions.map(
     ({ objects }) => new Map(objects.map(({ kind, code, content }) => [`${kind} ${code}`, content])),
   )
-  return (object) => codesOf(object).flatMap((code) => byCode.flatMap((one) => one.get(`${object.kind} ${code}`) ?? []))
+  return (object) =>
+    byCode.flatMap((contents) =>
+      codesOf(object).flatMap((code) => {
+        const content = contents.get(`${object.kind} ${code}`)
+        return content ? [content] : []
+      }),
+    )
 }
 
 /** A provision as packs spell it, of the main act of the pack where none is named. */

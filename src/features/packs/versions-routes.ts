@@ -49,7 +49,8 @@ export const versionRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
     formats: diffFormats,
     async checkInput({ params, query: { provision } }) {
       const full = provision && (await fullProvisionOf(deps, params.pack_id, provision))
-      return unknownProvision(deps, 'query.provision', full)
+      // An unknown pack is not found, whatever is asked of it.
+      return full?.startsWith(' ') ? [] : unknownProvision(deps, 'query.provision', full)
     },
     params: packIdParams,
     query: diffQuery,

@@ -40,16 +40,17 @@ export async function diffDomainPack(
   const concerns = (ref: string) => sought === undefined || isWithin(ref, sought) || isWithin(sought, ref)
   const contentsOf = contentsIn([earlier!, later!])
   const unmodelled = await listUnmodelledChanges(law, { from, to, visible }, [earlier!, later!])
-  const found = diff.objects.filter(
+  const scope =
+    sought === undefined ? diff.objects : diff.objects.filter((one) => contentsOf(one).flatMap(refsIn).some(concerns))
+  const found = scope.filter(
     (object) =>
       (kind === undefined || object.kind === kind) &&
       (codes === undefined || (object.kind === 'obligation' && codesOf(object).some((code) => codes.includes(code)))) &&
       (op === undefined || object.ops.includes(op)) &&
-      (sought === undefined || contentsOf(object).flatMap(refsIn).some(concerns)) &&
       classes.includes(object.severity),
   )
   const touched = new Set(diff.objects.flatMap((object) => (object.to ? [`${object.kind} ${object.to.code}`] : [])))
-  const { same, placeOf } = findSameChanges(diff.objects)
+  const { same, placeOf } = findSameChanges(scope)
   const told = await tellObjects(law, [earlier!, later!])
   return {
     pack_id: packId,
@@ -59,14 +60,16 @@ export async function diffDomainPack(
     causes: causesBetween(visible, from, to),
     counts: { ...countOps(diff.objects), unchanged: later!.objects.length - touched.size },
     facts: diff.facts.map(changeOf),
-    coverage: diff.coverage.map(changeOf),
+    coverage: diff.coverage
+      .filter((change) => sought === undefined || refsIn(change).some(concerns))
+      .map(changeOf),
     same: same.map(({ changes, objects }) => ({ changes: changes.map(changeOf), objects })),
     data: found.slice(offset, offset + limit).map((object) => {
       const changes = object.changes.map((change) => ({ ...changeOf(change), ...present({ same: placeOf(change) }) }))
       return { ...object, ...told.tell(object), changes }
     }),
     not_modelled: unmodelled.filter((change) => concerns(change.provision.replace(/^CELEX:/, ''))),
-    named: told.namedIn(diff.objects),
+    named: told.namedIn(scope),
     order: diff.order.map(({ after, ...placed }) => present({ ...placed, after: after ?? undefined })),
     page: pageOf(found.length, limit, offset),
   }

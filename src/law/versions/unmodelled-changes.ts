@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { canonicalRef, isWithin, parentOf, placeTelling, refsIn, splitRef } from '#src/lib/law/provisions.ts'
+import { canonicalRef, isDivision, isWithin, parentOf, placeTelling, refsIn, splitRef } from '#src/lib/law/provisions.ts'
 import { present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
@@ -43,7 +43,7 @@ export async function listUnmodelledChanges(
   const differing = pairs.length === 0 ? [] : await law.graph.run(listTextDifferences, { pairs })
   const resting = new Set(versions.flatMap(({ objects }) => objects.flatMap(({ content }) => refsIn(content))))
   const ofOne = (['added', 'removed'] as const).flatMap((op) => {
-    const alone = new Set(differing.flatMap((row) => row[op]))
+    const alone = new Set(differing.flatMap((row) => row[op].filter((ref) => !isDivision(splitRef(ref).provision))))
     return [...alone]
       .filter((ref) => !alone.has(parentOf(ref) ?? ''))
       .flatMap((top) => withoutObjects(top, alone, resting).map((ref): TextChange => ({ op, ref })))

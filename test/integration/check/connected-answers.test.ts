@@ -62,7 +62,7 @@ describe('the right of Article 86 of the AI Act, which holds as far as other law
   test('is related to the access under Article 15 of the GDPR, under both texts', async () => {
     for (const validAt of ['2026-01-01', '2026-11-21']) {
       const { json } = await post('/api/v1/regulatory-graph/query', {
-        obligation: 'eu-ai-act/art-86-1',
+        obligation: { pack_id: 'eu-ai-act', code: 'art-86-1' },
         as_of: validAt,
       })
       const fact = json.data.find(({ id }: any) => id === 'gdpr-access-intersects-ai-act-explanation')

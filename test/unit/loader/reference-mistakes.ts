@@ -214,7 +214,8 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     change: (seed) => (seed.one.coverage.changed = [cite(seed, 'Art 1')]),
     file: packFile,
     pointer: '/coverage/changed/0',
-    line: /changed:/,
+    line: /- \S+ Art 1$/,
+    nth: 1,
     reason: /^an object of the version rests on \S+ Art 1\(1\) and tells what changed$/,
   },
   {

@@ -4,8 +4,10 @@ RETURN
   COLLECT { MATCH (t:Term) RETURN t {.*} AS term ORDER BY t.dimension, t.code } AS terms,
   COLLECT { MATCH (f:Fact) RETURN f {.*} AS fact ORDER BY f.id } AS facts,
   COLLECT {
-    MATCH (r:Rule {pack_id: '', version: ''})-[:HAS_GROUP]->(g:RuleGroup)
+    MATCH (r:Rule)
     WHERE r.derives_key IS NOT NULL
+    MATCH (own:Rule {pack_id: r.pack_id, version: r.version})-[:HAS_GROUP]->(g:RuleGroup)
+    WHERE own.code = r.code OR own.code IN r.unless
     OPTIONAL MATCH (g)-[:VALUE]->(t:Term)
     RETURN DISTINCT {fact: r.derives_key, input: coalesce(g.fact_key, g.dimension + '/' + t.code)} AS item
     ORDER BY item.fact, item.input

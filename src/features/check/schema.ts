@@ -5,7 +5,7 @@ import { RelationshipFact } from '#src/features/graph/relationships/index.ts'
 import { GraphWire } from '#src/features/graph/view/index.ts'
 import { GroupFigures, Result } from '#src/law/engine/index.ts'
 import { ApplicabilityCheckBody } from '#src/law/subjects/index.ts'
-import { StatedAnswer } from '#src/lib/law/qualifiers.ts'
+import { OpenCondition, StatedAnswer } from '#src/lib/law/qualifiers.ts'
 import { Page } from '#src/lib/paging.ts'
 import { LockedVersion, Unavailable } from '#src/lib/law/law-schema.ts'
 import { Component, Described, NamedList, RefTo, Strict } from '#src/lib/schema.ts'
@@ -44,11 +44,13 @@ export const ApplicabilityAnswer = Component('ApplicabilityAnswer', {
     'definition?': FullOnly(Type.String()),
     'ref?': FullOnly(Described('Of a question: the provision that asks it')),
     'hash?': FullOnly(Described('Of a question: what an answer is bound to')),
+    'known?': OpenCondition.properties.known,
     'stated?': RefTo(StatedAnswer),
     'subjects?': FullOnly(
       NamedList('UnknownSubject', 'Where `subjects` were given: those of which it is open, each with its own answer', {
         id: Type.String(),
         decides: Described.count('How many obligations of this subject hang on it'),
+        'known?': OpenCondition.properties.known,
         'stated?': RefTo(StatedAnswer),
       }),
     ),

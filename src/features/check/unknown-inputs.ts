@@ -2,6 +2,7 @@ import type { Evaluation, Result } from '#src/law/engine/index.ts'
 import type { ApplicabilityInputs, Subject } from '#src/law/subjects/index.ts'
 import { askForRole, askFor, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { present } from '#src/lib/present.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
 type UnknownInput = ApplicabilityAnswerWire['unknown'][number]
@@ -62,10 +63,10 @@ function openQuestionsOf(byPack: Evaluation['judged'][number]): OpenInput[] {
   )
 }
 
-/** How many duties hang on an input, and the answer that was given to it. */
-function totalOf(all: OpenInput[]) {
-  const stated = all[0]!.condition?.stated
-  return { decides: all.reduce((sum, { decides }) => sum + decides, 0), ...(stated ? { stated } : {}) }
+/** How many duties hang on an input, what the given inputs say about it, and the answer that was given to it. */
+function totalOf([first, ...others]: OpenInput[]) {
+  const { known, stated } = first?.condition ?? {}
+  return present({ decides: others.reduce((sum, { decides }) => sum + decides, first?.decides ?? 0), known, stated })
 }
 
 /** Adds to each fact and list the question that asks a person for it, and what its answer means on a day. */

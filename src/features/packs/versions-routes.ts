@@ -1,7 +1,8 @@
 import type { Deps } from '#src/deps.ts'
+import { unknownProvision } from '#src/features/graph/relationships/index.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
-import { diffDomainPack } from '#src/law/versions/compare.outside.ts'
+import { diffDomainPack, fullProvisionOf } from '#src/law/versions/compare.outside.ts'
 import { diffQuery, diffTable, fieldChangeTable, PackDiff, type PackDiffWire } from '#src/law/versions/diff.outside.ts'
 import {
   getDomainPackVersion,
@@ -46,6 +47,11 @@ export const versionRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
     summary: 'Compare two versions of a pack, field by field',
     work: 'heavy',
     formats: diffFormats,
+    async checkInput({ params, query: { provision } }) {
+      const full = provision && (await fullProvisionOf(deps, params.pack_id, provision))
+      // An unknown pack is not found, whatever is asked of it.
+      return full?.startsWith(' ') ? [] : unknownProvision(deps, 'query.provision', full)
+    },
     params: packIdParams,
     query: diffQuery,
     answers: RefTo(PackDiff),

@@ -138,13 +138,19 @@ function findFactMistakes(path: string, facts: SubjectInputs['facts'], known: Vo
     const field = `${path}.facts.${key}`
     const fact = known.facts.get(key)
     if (!fact) return findUnknownWords([[field, key, 'facts']], known)
-    const detail = findValueMistake(fact, value)
+    const detail = fact.derived ? sayOutput(key, known) : findValueMistake(fact, value)
     return detail ? [{ field, detail }] : []
   })
 }
 
+/** Says of a fact that rules decide what to give in its place. */
+function sayOutput(key: string, { followsFrom }: Vocabulary): string {
+  const inputs = followsFrom.get(key) ?? []
+  const more = inputs.length > WORDS_MOST ? `, and ${inputs.length - WORDS_MOST} more` : ''
+  return `is an output: it follows from ${inputs.slice(0, WORDS_MOST).join(', ')}${more}, which GET /api/v1/vocabularies?kind=facts lists; give those`
+}
+
 function findValueMistake(fact: Fact, value: unknown): string | undefined {
-  if (fact.derived) return 'follows from other facts; it is not given'
   if (value === 'unknown') return undefined
   if (!isOfType(value, fact.type))
     return `must be of type ${fact.type}${fact.unit ? ` (${fact.unit})` : ''}, or "unknown"`

@@ -24,7 +24,7 @@ const Facts = Maybe(
   Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FactValue, {
     title: 'Facts',
     maxProperties: 200,
-    description: 'By the vocabulary; `"unknown"` is as good as left out',
+    description: 'By the vocabulary; `"unknown"` is as good as left out, and one that is `derived` is refused',
     examples: [{ staff: 600 }],
   }),
 )

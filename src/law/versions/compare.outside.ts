@@ -1,5 +1,6 @@
 import { findUnknown, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
+import { fullProvision, isWithin, refsIn } from '#src/lib/law/provisions.ts'
 import { type Paged, pageOf } from '#src/lib/paging.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
@@ -7,10 +8,11 @@ import { invalidInput, Problem } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { classesFrom, type ClassifiedChange, countOps, diffVersions, type ObjectDiff } from './diff.ts'
 import type { diffQuery, FieldChangeWire, PackDiffWire } from './diff.outside.ts'
-import type { LegalObject, LegalVersion } from './legal-version.ts'
+import type { JsonObject, LegalObject, LegalVersion } from './legal-version.ts'
 import { rolesConcerned, titlesOf } from './named.ts'
 import { findSameChanges } from './same-changes.ts'
 import { pickVersion } from './version-choice.ts'
+import { listUnmodelledChanges } from './unmodelled-changes.ts'
 import { causeOf } from './version.outside.ts'
 import { type ListedVersion, requireLegalVersion, requireVersions } from './versions.ts'
 
@@ -25,7 +27,7 @@ export async function diffDomainPack(
   today: string,
 ): Promise<PackDiffWire> {
   const { publication_mode: mode = 'published', obligation_code: codes, class: least = 'metadata' } = query
-  const { kind, op, limit, offset } = query
+  const { kind, op, provision, limit, offset } = query
   const all = await requireVersions(law.graph, packId, mode)
   const visible = all.filter(({ publication_mode: state }) => state === 'published' || state === mode)
   const to = query.to === undefined ? currentOf(visible, packId, today) : named('to', query.to, visible, packId)
@@ -34,7 +36,13 @@ export async function diffDomainPack(
   requireKnownCodes(codes, [earlier!, later!])
   const diff = diffVersions(earlier!, later!)
   const classes = classesFrom(least)
-  const found = diff.objects.filter(
+  const sought = provision === undefined ? undefined : await fullProvisionOf(law, packId, provision)
+  const concerns = (ref: string) => sought === undefined || isWithin(ref, sought) || isWithin(sought, ref)
+  const contentsOf = contentsIn([earlier!, later!])
+  const unmodelled = await listUnmodelledChanges(law, { from, to, visible }, [earlier!, later!])
+  const scope =
+    sought === undefined ? diff.objects : diff.objects.filter((one) => contentsOf(one).flatMap(refsIn).some(concerns))
+  const found = scope.filter(
     (object) =>
       (kind === undefined || object.kind === kind) &&
       (codes === undefined || (object.kind === 'obligation' && codesOf(object).some((code) => codes.includes(code)))) &&
@@ -42,7 +50,7 @@ export async function diffDomainPack(
       classes.includes(object.severity),
   )
   const touched = new Set(diff.objects.flatMap((object) => (object.to ? [`${object.kind} ${object.to.code}`] : [])))
-  const { same, placeOf } = findSameChanges(diff.objects)
+  const { same, placeOf } = findSameChanges(scope)
   const told = await tellObjects(law, [earlier!, later!])
   return {
     pack_id: packId,
@@ -52,13 +60,16 @@ export async function diffDomainPack(
     causes: causesBetween(visible, from, to),
     counts: { ...countOps(diff.objects), unchanged: later!.objects.length - touched.size },
     facts: diff.facts.map(changeOf),
-    coverage: diff.coverage.map(changeOf),
+    coverage: diff.coverage
+      .filter((change) => sought === undefined || refsIn(change).some(concerns))
+      .map(changeOf),
     same: same.map(({ changes, objects }) => ({ changes: changes.map(changeOf), objects })),
     data: found.slice(offset, offset + limit).map((object) => {
       const changes = object.changes.map((change) => ({ ...changeOf(change), ...present({ same: placeOf(change) }) }))
       return { ...object, ...told.tell(object), changes }
     }),
-    named: told.namedIn(diff.objects),
+    not_modelled: unmodelled.filter((change) => concerns(change.provision.replace(/^CELEX:/, ''))),
+    named: told.namedIn(scope),
     order: diff.order.map(({ after, ...placed }) => present({ ...placed, after: after ?? undefined })),
     page: pageOf(found.length, limit, offset),
   }
@@ -102,6 +113,25 @@ async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, Lega
         }),
       ),
   }
+}
+
+/** All that a changed object says, or said, in two versions. */
+function contentsIn(versions: LegalVersion[]): (object: ObjectDiff) => JsonObject[] {
+  const byCode = versions.map(
+    ({ objects }) => new Map(objects.map(({ kind, code, content }) => [`${kind} ${code}`, content])),
+  )
+  return (object) =>
+    byCode.flatMap((contents) =>
+      codesOf(object).flatMap((code) => {
+        const content = contents.get(`${object.kind} ${code}`)
+        return content ? [content] : []
+      }),
+    )
+}
+
+/** A provision as packs spell it, of the main act of the pack where none is named. */
+export async function fullProvisionOf(law: LawReader, packId: string, written: string): Promise<string> {
+  return fullProvision(written, (await readVocabulary(law)).mainActs.get(packId) ?? '')
 }
 
 function codesOf({ from, to }: ObjectDiff): string[] {

@@ -8,8 +8,10 @@ import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } fro
 import { number, text, words } from '#src/lib/tables/columns.ts'
 import { type Cell, defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
+import { PROVISION_OF_PACK_PATTERN } from '#src/lib/law/provisions.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
 import { type Json, OBJECT_KINDS } from './legal-version.ts'
+import { TEXT_OPS } from './unmodelled-changes.ts'
 import { Cause, LegalContent, ofKindQuery } from './version.outside.ts'
 
 const anything = (description: string) => Type.Unsafe<Json>({ description })
@@ -65,6 +67,16 @@ export const PackDiff = Component('DomainPackDiff', {
   counts: countsOf('DomainPackDiffCount', 'added removed modified moved split merged unchanged'),
   facts: Type.Array(RefTo(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
   coverage: Changes,
+  not_modelled: NamedList(
+    'UnmodelledChange',
+    'Provisions that the texts have differently and on which nothing rests here, in the order of the law',
+    {
+      op: StringEnum(TEXT_OPS, { description: '`changed`: in other words' }),
+      ...fields('provision'),
+      'reason?': Described('Why nothing rests on it, as `not_modelled` of a version has it', 'authority_duty'),
+      'note?': FullOnly(Type.String()),
+    },
+  ),
   same: NamedList(
     'SameChanges',
     'Changes that three or more objects of the whole have alike, the most widespread first',
@@ -96,6 +108,13 @@ export const diffQuery = Strict({
   'from?': versionNumber('The earlier text; default: the version before `to`'),
   'to?': versionNumber('The later text; default: the version that is the law today'),
   ...ofKindQuery,
+  'provision?': Type.String({
+    pattern: `^${PROVISION_OF_PACK_PATTERN}$`,
+    maxLength: 120,
+    description:
+      'Only what rests on this provision, on what it is in or on what is in it; without an act, of the main act of the pack',
+    examples: ['Art 77'],
+  }),
   obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
   'op?': StringEnum(OBJECT_OPS, { title: 'DomainPackOpInput', description: 'Only objects to which this happened' }),
   'class?': StringEnum(CHANGE_CLASSES, {

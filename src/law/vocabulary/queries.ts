@@ -50,7 +50,7 @@ export const listTerms = defineQuery(
         citations_json: Citations,
       }),
     ),
-    /** What each fact of rules of the vocabulary follows from; null: a list as a whole. */
+    /** What each fact follows from by rules that derive it, or that lift these; null: a list as a whole. */
     follows: Type.Array(Type.Object({ fact: Text, input: Type.Union([Text, Type.Null()]) })),
     relationship_types: Type.Array(
       Type.Object(fields('id label definition group level symmetric inverse? composes requires')),

@@ -7,7 +7,7 @@ import { filled, present } from '#src/lib/present.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { FIGURE_TYPES, WHOSE } from './queries.ts'
-import { figureOf, readTerms, statesOf, type TermsRow } from './vocabulary.ts'
+import { figureOf, followsFromOf, readTerms, statesOf, type TermsRow } from './vocabulary.ts'
 
 const Refs = FullOnly(Described.list('Defining provisions'))
 
@@ -69,8 +69,8 @@ const Fact = Named('VocabulariesFact', {
   'unit?': Type.String(),
   whose: Whose,
   ...fields('minimum? values?'),
-  derived: Described.flag('Follows from other inputs by rules; a caller does not give it'),
-  'follows_from?': FullOnly(Described.list('Facts and roles that decide it, so that it is not asked')),
+  derived: Described.flag('An output: rules decide it by what `follows_from` names, and a caller who gives it is refused'),
+  'follows_from?': Described.list('Facts and words that decide it, so that it is not asked'),
   'earlier?': FullOnly(
     NamedList('FactEarlier', 'What it meant under earlier texts of the law, the earliest first', {
       until: Type.String({ format: 'date', description: 'The first day of the next text' }),
@@ -152,6 +152,7 @@ export type VocabulariesWire = Static<typeof Vocabularies>
 /** The vocabulary in answers: all of it but the questions, which are those of a day. */
 export async function readVocabularyEntries(graph: Graph) {
   const row = await readTerms(graph)
+  const followsFrom = followsFromOf(row)
   const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
   return {
     activities: termsOf('activities'),
@@ -163,7 +164,7 @@ export async function readVocabularyEntries(graph: Graph) {
       const { answered_by: _none, opens: _neither, ...told } = termOf(term)
       return { ...told, question, ...figure }
     }),
-    facts: row.facts.map((fact) => factOf(fact, row.follows)),
+    facts: row.facts.map((fact) => factOf(fact, followsFrom.get(fact.id) ?? [])),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),
     member_state_options: row.options.map(optionOf),
     synonyms: row.synonyms.map(synonymOf),
@@ -182,9 +183,8 @@ function eventOf(term: TermsRow['terms'][number]) {
   return { ...termOf(term), ...present({ states: filled(states) }) }
 }
 
-function factOf(fact: TermsRow['facts'][number], follows: TermsRow['follows']) {
+function factOf(fact: TermsRow['facts'][number], inputs: string[]) {
   const { id, label, question, definition, type, unit, whose, minimum, values, derived, earlier_json = [] } = fact
-  const inputs = follows.flatMap((item) => (item.fact === id && !derived && item.input ? [item.input] : []))
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: refsOf(citations) ?? [] }))
   const head = { code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }
   const citations = refsOf(fact.citations_json)

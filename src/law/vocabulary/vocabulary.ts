@@ -57,6 +57,8 @@ export interface Vocabulary {
   /** What may be known of an incident, by code. */
   figures: Map<string, FigureTerm>
   facts: Map<string, TermsRow['facts'][number]>
+  /** What decides each fact that rules derive: facts that a caller gives, and terms by their ids. */
+  followsFrom: ReadonlyMap<string, string[]>
   /** The words for terms, by their ids such as `entity_roles/credit_institution`. */
   labels: Map<string, string>
   options: TermsRow['options']
@@ -105,6 +107,7 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
       synonyms: row.synonyms,
       transpositions: row.transpositions,
       facts: new Map(row.facts.map((fact) => [fact.id, fact])),
+      followsFrom: followsFromOf(row),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
       packIds: new Set(row.packs.map(({ id }) => id)),
       mainActs: new Map(row.packs.map(({ id, main_act: act = '' }) => [id, act])),
@@ -149,6 +152,26 @@ function thirdCountriesBesides(known: ReadonlySet<string>): string[] {
 export async function readTerms(graph: Graph): Promise<TermsRow> {
   const [row] = await graph.run(listTerms, {})
   return row!
+}
+
+/** What decides each fact that rules derive, down to what a caller gives. The load refuses facts that hang on themselves. */
+export function followsFromOf({ facts, follows }: Pick<TermsRow, 'facts' | 'follows'>): Map<string, string[]> {
+  const direct = Map.groupBy(follows, ({ fact }) => fact)
+  const derived = new Set(facts.flatMap((fact) => (fact.derived ? [fact.id] : [])))
+  const found = new Map<string, string[]>()
+  const inputsOf = (fact: string): string[] => {
+    const known = found.get(fact)
+    if (known) return known
+    const inputs = (direct.get(fact) ?? []).flatMap(({ input }) => {
+      if (!input || input === fact) return []
+      return derived.has(input) ? inputsOf(input) : [input]
+    })
+    const own = [...new Set(inputs)].toSorted()
+    found.set(fact, own)
+    return own
+  }
+  for (const fact of direct.keys()) inputsOf(fact)
+  return found
 }
 
 /** What makes a term a figure of an incident, if it is one. */

@@ -29,9 +29,13 @@ export const FACT_ROLES = [...PROVISION_ROLES, 'displaces', 'preserves'] as cons
 /** How a caller writes the act of a provision, which may be left out where a pack is named. */
 export const ACT_PATTERN = '((CELEX:)?[0-9A-Z()]+ )?'
 
+const PROVISION_IN_ACT = '(Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*'
+
+/** A provision of a pack, as a caller may write it. */
+export const PROVISION_OF_PACK_PATTERN = `${ACT_PATTERN}${PROVISION_IN_ACT}`
+
 /** A place in an act that can be infringed: a provision, or a chapter of them. */
-const PLACE_IN_ACT =
-  '((Art|Annex) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*|(Title|Chapter|Section) [0-9A-Za-z]+( (Chapter|Section) [0-9A-Za-z]+)*)'
+const PLACE_IN_ACT = `(${PROVISION_IN_ACT}|(Title|Chapter|Section) [0-9A-Za-z]+( (Chapter|Section) [0-9A-Za-z]+)*)`
 
 /** Such a place with its act. */
 export const PLACE_PATTERN = `[0-9A-Z()]+ ${PLACE_IN_ACT}`
@@ -55,6 +59,23 @@ export const isOfDirective = (ref: string): boolean => /^(CELEX:)?3\d{4}L/.test(
 export function splitRef(ref: string): SplitRef {
   const at = ref.indexOf(' ')
   return { instrument: ref.slice(0, at), provision: ref.slice(at + 1) }
+}
+
+const REF = /^(?:CELEX:)?([0-9A-Z()]+ (?:Art|Annex) [0-9A-Za-z]+(?:\([0-9A-Za-z]+\))*)$/
+
+/** The articles, annexes and parts of them that JSON names anywhere, as seed files write them. */
+export function refsIn(value: unknown): string[] {
+  if (typeof value === 'string') return REF.exec(value)?.slice(1) ?? []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(refsIn) : []
+}
+
+/**
+ * What of the named places tells of a provision: a place in it, or a paragraph or point around it. Who names a whole
+ * article or annex tells nothing of a part of it.
+ */
+export function placeTelling(ref: string, places: Iterable<string>): string | undefined {
+  const isPart = (place: string) => parentOf(splitRef(place).provision) !== undefined
+  return [...places].find((place) => isWithin(place, ref) || (isPart(place) && isWithin(ref, place)))
 }
 
 /** The reference of a citation as seed files and `…_json` columns have it: alone, or with more about it. */

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '../fields.ts'
 import { sha256 } from '../json/canonical.ts'
 import { Component, Described, IsoDate, Named, RefTo, Strict, StringEnum } from '../schema.ts'
+import { present } from '../present.ts'
 import { FullOnly } from '../views.ts'
 import { canonicalRef } from './provisions.ts'
 import { Qualified } from './seed-parts.ts'
@@ -61,6 +62,7 @@ export const OpenCondition = Component('OpenCondition', {
   code: Described('Names the question in `answers`', 'eu-gdpr/art-35-1/e1'),
   question: Described('What a person has to answer'),
   'turns_on?': Described.list('Facts that answer it too. Without them, only a person can'),
+  'known?': Described('What given inputs already say about it; the question is about the rest'),
   hash: FullOnly(Described('Of the question. An answer that is kept is bound to it')),
   'stated?': RefTo(StatedAnswer),
   text: FullOnly(Type.String()),
@@ -74,6 +76,8 @@ export interface AskedCondition {
   rule?: string
   /** True: it is of one occurrence, and open of no company. */
   isEachTime?: boolean
+  /** A derived fact that bears on the question, and what to say beside it where that is true. */
+  known?: { fact: string; text: string }
 }
 
 /** The conditions and exceptions of a duty that a person has to answer: those with a question, or with nothing else. */
@@ -83,8 +87,8 @@ export function askedConditionsOf(conditions: Qualifier[], exceptions: Qualifier
       if (!asked) return []
       const ref = canonicalRef(item.citation.ref)
       const condition = { kind, ...asked, question: questionOf(kind, item), text: item.text, ref }
-      const rule = item.rule === undefined ? {} : { rule: item.rule }
-      return [{ condition, ...rule, ...(item.open?.each_time ? { isEachTime: true } : {}) }]
+      const { each_time: isEachTime, known } = item.open ?? {}
+      return [{ condition, ...present({ rule: item.rule, isEachTime, known }) }]
     })
   return [...askedOf('condition', conditions), ...askedOf('exception', exceptions)]
 }

@@ -73,7 +73,13 @@ export const NOTE_KINDS = ['history', 'explanation', 'cross_reference', 'permiss
 export const Qualified = Strict({
   ...said,
   'rule?': Slug,
-  'open?': Strict({ question: Line, reason: Line, 'each_time?': Type.Literal(true) }),
+  'open?': Strict({
+    question: Line,
+    reason: Line,
+    'each_time?': Type.Literal(true),
+    /** A derived boolean of the pack that bears on the question, and what to say beside it where that is true. */
+    'known?': Strict({ fact: Code, text: Line }),
+  }),
   'note?': StringEnum(NOTE_KINDS),
 })
 
@@ -143,6 +149,8 @@ export const SeedCoverage = Strict({
   not_modelled: Type.Array(
     Strict({ provision: ProvisionRef, reason: StringEnum(NOT_MODELLED_REASONS), 'note?': Line }),
   ),
+  /** Provisions that the text of the version before words otherwise, and on which nothing in the version rests. */
+  'changed?': Some(ProvisionRef),
   /** Acts under or beside the pack's that it does not hold, by CELEX number and in the words of a reader's search. */
   'not_held?': Some(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line })),
 })

@@ -75,6 +75,11 @@ describe('An incident', () => {
       ...codes,
     ])
     expect(found.decided_by.toSorted()).toEqual(codes.toSorted())
+    expect(found.left_out).toContainEqual({
+      code: 'dns-services',
+      title: expect.any(String),
+      detail: 'it is asked of dns_service_provider',
+    })
     const general = found.criteria[2]
     expect(general.alternatives.filter(({ ref }: any) => ref.endsWith('(g)'))).toMatchObject([
       { result: 'not_met', tests: [{ criterion: 'cloud-services' }] },
@@ -160,5 +165,8 @@ describe('An incident', () => {
       'significant-for-trust-services',
       'significant-incident',
     ])
+    expect(others.find(({ code }: any) => code === 'significant-incident').detail).toMatch(
+      /roles: it is asked of nis2_relevant_entity$/,
+    )
   })
 })

@@ -166,3 +166,63 @@ test('a relationship fact says where it is pinned to another version than the on
   for (const end of ends(await facts('2023-06-01')))
     expect(end.version_of_moment).toBe(end.version === '1.0.0' ? undefined : '1.0.0')
 })
+
+describe('a comparison of two texts', () => {
+  const diffOf = async (id: string, query: string) => {
+    const { status, json } = await service.call(customer, 'GET', `/api/v1/domain-packs/${id}/diff?${query}`)
+    expect(status, json.detail).toBe(200)
+    return json
+  }
+  const change = (op: string, provision: string, reason: string) => ({ op, provision: `CELEX:${provision}`, reason })
+
+  test('says what changed that no object of either text tells, and why none does', async () => {
+    const ai = await diffOf('eu-ai-act', 'from=1.0.0&to=2.0.0&limit=1')
+    for (const one of [
+      change('changed', '32024R1689 Art 77(1)', 'authority_duty'),
+      change('added', '32024R1689 Art 77(1a)', 'authority_duty'),
+      change('added', '32024R1689 Art 96(1)(g)', 'union_institution_duty'),
+    ])
+      expect(ai.not_modelled).toContainEqual(expect.objectContaining(one))
+    const eidas = await diffOf('eu-eidas', 'from=1.0.0&to=2.1.0&limit=1')
+    for (const one of [
+      change('changed', '32014R0910 Art 9(3)', 'member_state_duty'),
+      change('changed', '32014R0910 Art 14(1)', 'explanatory'),
+      change('added', '32014R0910 Art 14(3)', 'explanatory'),
+      change('removed', '32014R0910 Art 18', 'authority_duty'),
+      // Of the later of the two steps.
+      change('removed', '32014R0910 Art 19(3)', 'authority_duty'),
+    ])
+      expect(eidas.not_modelled).toContainEqual(expect.objectContaining(one))
+    expect(JSON.stringify(eidas.not_modelled)).not.toMatch(/Art 24\(2\)\(a\)|Chapter/)
+    expect((await diffOf('eu-dora', 'from=1.0.0&to=1.0.0')).not_modelled).toEqual([])
+  })
+
+  test('backwards has what came as what goes', async () => {
+    const { not_modelled: back } = await diffOf('eu-ai-act', 'from=2.0.0&to=1.0.0&limit=1&provision=Art%2077')
+    expect(back.map(({ op, provision }: any) => `${op} ${provision}`)).toEqual([
+      'changed CELEX:32024R1689 Art 77(1)',
+      'removed CELEX:32024R1689 Art 77(1a)',
+      'removed CELEX:32024R1689 Art 77(1b)',
+    ])
+  })
+
+  test('of one provision has what rests on it, on what it is in and on what is in it, and nothing else', async () => {
+    const { data, not_modelled: left, same } = await diffOf('eu-eidas', 'from=1.0.0&to=2.0.0&provision=Art%2014')
+    expect([data, same]).toEqual([[], []])
+    expect(left).toHaveLength(5)
+    const point = await diffOf('eu-eidas', 'from=1.0.0&to=2.0.0&provision=CELEX:32014R0910%20Art%2024(2)(a)')
+    const codes = point.data.flatMap(({ to }: any) => to?.code ?? [])
+    expect(codes).toEqual(expect.arrayContaining(['art-24-2-a', 'filing-24-2-a-end']))
+    expect(codes).not.toContain('art-24-2-h')
+    expect(point.not_modelled).toEqual([])
+  })
+
+  test('of a provision that the act does not have is refused', async () => {
+    const path = '/api/v1/domain-packs/eu-eidas/diff?from=1.0.0&to=2.0.0&provision=Art%20999'
+    const { status, json } = await service.call(customer, 'GET', path)
+    expect(status).toBe(422)
+    expect(json.errors).toMatchObject([{ field: 'query.provision', detail: expect.stringContaining('Art 999') }])
+    const unknown = await service.call(customer, 'GET', '/api/v1/domain-packs/eu-none/diff?provision=Art%20999')
+    expect(unknown.status).toBe(404)
+  })
+})

@@ -202,6 +202,38 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
       `no duty, filing, penalty or criterion rests on ${id} Art 2(2); add an entry with its reason`,
   },
   {
+    name: 'a provision in other words that the text does not have',
+    change: (seed) => (seed.one.coverage.changed = [cite(seed, 'Art 9')]),
+    file: packFile,
+    pointer: '/coverage/changed/0',
+    line: /- \S+ Art 9/,
+    reason: /^the text of this version has no \S+ Art 9$/,
+  },
+  {
+    name: 'a provision in other words on which a duty rests',
+    change: (seed) => (seed.one.coverage.changed = [cite(seed, 'Art 1')]),
+    file: packFile,
+    pointer: '/coverage/changed/0',
+    line: /- \S+ Art 1$/,
+    nth: 1,
+    reason: /^an object of the version rests on \S+ Art 1\(1\) and tells what changed$/,
+  },
+  {
+    name: 'a fact beside a question that no rule of the version derives',
+    change: (seed) =>
+      (seed.one.obligations[0]!.exceptions = [
+        {
+          text: 'Others say it.',
+          citation: cite(seed, 'Art 1(1)'),
+          open: { question: 'Do others?', reason: 'Only they know.', known: { fact: 'others_do', text: 'Some do.' } },
+        },
+      ]),
+    file: obligationsFile,
+    pointer: '/obligations/0/exceptions/0/open/known/fact',
+    line: /fact: others_do/,
+    reason: /^no rule of the version derives "others_do: true"$/,
+  },
+  {
     name: 'dates out of order',
     change: ({ one }) => (one.version.dates.in_force = '2019-12-31'),
     file: packFile,

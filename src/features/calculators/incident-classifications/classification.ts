@@ -12,7 +12,7 @@ import type { JointDuty } from '#src/law/engine/index.ts'
 import { type Truth, truthWord } from '#src/law/subjects/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { decidedBy, partsOf, testWireOf, verdictWord } from './parts.ts'
+import { decidedBy, partsOf, sayOfWhom, testWireOf, verdictWord } from './parts.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
 
@@ -110,6 +110,7 @@ export async function classificationOf(
       note,
     })
   }
+  const parts = partsOf(row.code, rows)
   return {
     pack_id: row.pack_id,
     pack_version: row.version,
@@ -127,8 +128,12 @@ export async function classificationOf(
     due: { text: due.text, ref: canonicalRef(due.citation.ref) },
     decided_by: decidedBy(judged, judge),
     open_figures: openFiguresOf(asked, vocabulary),
-    criteria: partsOf(row.code, rows)
-      .filter((code) => isAsked(code) !== false)
-      .map(wireOf),
+    criteria: parts.filter((code) => isAsked(code) !== false).map(wireOf),
+    left_out: parts
+      .filter((code) => isAsked(code) === false)
+      .map((code) => {
+        const part = rows.get(code)!
+        return { code, title: part.content_json.title, detail: sayOfWhom(part) }
+      }),
   }
 }

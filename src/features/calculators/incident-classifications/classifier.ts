@@ -18,7 +18,7 @@ import { present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AskedVerdict, classificationOf } from './classification.ts'
 import { knownFiguresOf } from './figures.ts'
-import { partsOf } from './parts.ts'
+import { partsOf, sayOfWhom } from './parts.ts'
 import type { ClassificationWire, IncidentClassification, IncidentClassificationWire } from './schema.ts'
 
 /** What is known of an incident, in the fields of a request. */
@@ -171,7 +171,7 @@ function reasonNotToAsk(
     return `“${title}” is not asked: the subject does not have the duty ${code}`
   if (verdict?.about && !isTouched(row, pack, given))
     return `“${title}” is asked only where something is given of a threat`
-  return isAsked === false ? `“${title}” is not asked of a subject with its roles` : undefined
+  return isAsked === false ? `“${title}” is not asked of a subject with its roles: ${sayOfWhom(row)}` : undefined
 }
 
 /** Whether a figure is given that the criterion or one of its parts asks for. */

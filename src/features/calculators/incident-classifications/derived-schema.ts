@@ -36,7 +36,13 @@ export const derivedFields = {
   }),
 }
 
-const { pack_version: _version, due: _due, criteria: _criteria, ...short } = Classification.properties
+const {
+  pack_version: _version,
+  due: _due,
+  criteria: _criteria,
+  left_out: _others,
+  ...short
+} = Classification.properties
 
 /** A verdict in short, without its criteria. */
 export const ShortClassification = Named('IncidentAssessmentClassification', short)

@@ -59,3 +59,10 @@ export function testWireOf({ test, truth }: JudgedTest, figures: FiguresWire, to
   if ('is' in test) return { ...head, threshold: { compare: 'is', is: test.is } }
   return { ...head, threshold: { compare: test.op, ...test.limit } }
 }
+
+/** Of which roles a criterion is asked. */
+export function sayOfWhom({
+  content_json: { addressee_roles: roles, except_roles: except = [] },
+}: ListedCriterion): string {
+  return roles ? `it is asked of ${roles.join(', ')}` : `it is asked of all but ${except.join(', ')}`
+}

@@ -175,6 +175,7 @@ export const Classification = Named('IncidentClassificationClassification', {
     description: 'What it hangs on while it is open; first what can decide it alone',
   }),
   criteria: Type.Array(JudgedCriterion, { description: 'Those asked of the subject' }),
+  left_out: NamedList('CriterionLeftOut', 'Those asked of others alone, and of whom', fields('code title detail')),
 })
 export type ClassificationWire = Static<typeof Classification>
 

@@ -41,8 +41,7 @@ export function computePenalty(
   if (offender.person && content.person !== 'any' && content.person !== offender.person)
     return exclude('other_person', `is for ${content.person} persons`)
   const addressed = judgeAddressee(row, offender)
-  if (addressed.truth === false)
-    return exclude('other_role', `is for ${content.addressee_role}, which the given roles and facts rule out`)
+  if (addressed.truth === false) return exclude('other_role', sayOtherRole(content))
   const judge = (rule: string) => offender.subject.judgeCondition(row.pack_id, rule)
   const condition = content.condition && judge(content.condition.rule)
   if (condition?.truth === false)
@@ -69,6 +68,12 @@ export function computePenalty(
     citations: row.citations.map(citationOf),
   })
   return { row, exposure, wire }
+}
+
+/** Why a role is not the offender's: by what is given, and by the rules from which it would follow. */
+function sayOtherRole({ addressee_role: role, addressee_rules: rules = [] }: ListedPenalty['content_json']): string {
+  const byRules = rules.length > 0 ? `, and what would make it one is not met: ${rules.join(', ')}` : ''
+  return `is for ${role}, which no given role is${byRules}`
 }
 
 function refOf({ citation }: { citation: { ref: string; role: string } }): string {

@@ -166,6 +166,7 @@ export type LogEntryWire = Static<typeof LogEntry>
 const IncidentVerdict = Named('IncidentClassification', {
   ...Classification.properties,
   criteria: FullOnly(Classification.properties.criteria),
+  left_out: FullOnly(Classification.properties.left_out),
 })
 
 const IncidentFiling = Named('IncidentFiling', {

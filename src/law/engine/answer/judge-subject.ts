@@ -236,14 +236,15 @@ function broaderOf(vocabulary: Vocabulary): Broader {
 
 /**
  * The roles by law, and the facts that a rule decided, as far as the pack's rules ask for them, directly or
- * through other facts.
+ * through other facts, or they bear on a question.
  */
 function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
   const roles = (input.roleRules ?? []).map(({ role, releases, rule: { code, citations } }) => {
     return { fact: ROLES, value: role, ...(releases ? { releases } : {}), rule_id: code, citations }
   })
   const rules = new Map([...input.rules, ...(input.factRules ?? [])].map((rule) => [rule.code, rule]))
-  const asked = referencedFacts(input.rules)
+  const bearing = input.obligations.flatMap(({ asked: own }) => own.flatMap(({ known }) => known?.fact ?? []))
+  const asked = new Set([...referencedFacts(input.rules), ...bearing])
   const facts = [...knowledge.derivedBy]
     .filter(([fact]) => asked.has(fact))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

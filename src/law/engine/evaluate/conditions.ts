@@ -1,4 +1,4 @@
-import type { Knowledge, Truth } from '#src/law/subjects/index.ts'
+import { compareFact, type Knowledge, type Truth } from '#src/law/subjects/index.ts'
 import type { AskedCondition, OpenConditionWire, StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { openInputsOfRule } from '../rules/representative-values.ts'
 import type { Rule } from '../rules/rules.ts'
@@ -26,13 +26,14 @@ interface WeighedCondition {
 export function weighConditions(
   asked: readonly AskedCondition[],
   rules: readonly JudgedRule[],
-  { answers }: Knowledge,
+  { answers, facts }: Knowledge,
 ): WeighedCondition[] {
-  return asked.map(({ condition, rule: code, isEachTime = false }) => {
+  return asked.map(({ condition, rule: code, isEachTime = false, known }) => {
     const { rule: deciding, truth = null } = rules.find(({ rule }) => rule.code === code) ?? {}
     const stated = answers?.get(condition.code)
+    const isKnown = known !== undefined && compareFact(facts.get(known.fact), 'eq', true) === true
     return {
-      condition: stated ? { ...condition, stated } : condition,
+      condition: { ...condition, ...(isKnown ? { known: known.text } : {}), ...(stated ? { stated } : {}) },
       deciding,
       holds: truth ?? holdsBy(stated, condition),
       isAnswered: truth === null,

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { citedRef, isWithin, paragraphsOf, splitRef, articlesAndAnnexesOf } from '#src/lib/law/provisions.ts'
+import { articlesAndAnnexesOf, citedRef, isWithin, paragraphsOf, placeTelling, refsIn, splitRef } from '#src/lib/law/provisions.ts'
 import type { SeedCoverage } from '#src/lib/law/seed-parts.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'
@@ -62,6 +62,26 @@ export function checkUnexplained(report: Report, pack: PackSource, catalog: Cata
       const reason = `no duty, filing, penalty or criterion rests on ${silent.join(', ')}; add an entry with its reason`
       report(coverage, ['not_modelled'], reason)
     }
+  }
+}
+
+/**
+ * Reports each provision that is recorded as worded otherwise than before and that the text does not have, or on which
+ * something rests: what rests on it tells the change.
+ */
+export function checkChanged(report: Report, pack: PackSource, catalog: Catalog): void {
+  const version = sound(pack.versions)[0]
+  const coverage = sound(pack.coverages)[0]
+  if (!version || !coverage?.value.changed) return
+  const lists = [pack.obligations, pack.rules, pack.evidence, pack.filings, pack.penalties, pack.criteria]
+  const resting = new Set(lists.flatMap((list) => sound<unknown>(list).flatMap(({ value }) => refsIn(value))))
+  for (const [index, ref] of coverage.value.changed.entries()) {
+    const { instrument, provision } = splitRef(ref)
+    const provisions = catalog.provisionsOf(instrument, version.value.texts[instrument] ?? '')
+    const path = ['changed', index]
+    if (!provisions?.has(provision)) report(coverage, path, `the text of this version has no ${ref}`)
+    const on = placeTelling(ref, resting)
+    if (on !== undefined) report(coverage, path, `an object of the version rests on ${on} and tells what changed`)
   }
 }
 

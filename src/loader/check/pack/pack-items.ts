@@ -55,9 +55,17 @@ export function checkObligations(report: Report, pack: PackSource, ids: PackIds,
   }
 }
 
-/** Checks that a rule beside a question is scoped to the duty: otherwise its answer would change nothing. */
+/**
+ * Checks that a rule beside a question is scoped to the duty, since its answer would change nothing otherwise, and that
+ * a rule of the version derives the fact which bears on it.
+ */
 function checkAsked(report: Report, obligation: Located<SeedObligation>, { rules }: PackSource): void {
   const { code, conditions = [], exceptions = [] } = obligation.value
+  const derived = new Set(
+    sound(rules).flatMap(({ value: { outcome } }) =>
+      typeof outcome === 'object' ? Object.keys(outcome.derives).filter((fact) => outcome.derives[fact] === true) : [],
+    ),
+  )
   for (const [kind, items] of Object.entries({ conditions, exceptions })) {
     const outcome = kind === 'conditions' ? 'applies' : 'excluded'
     for (const [index, { rule: id, open }] of items.entries()) {
@@ -69,6 +77,9 @@ function checkAsked(report: Report, obligation: Located<SeedObligation>, { rules
           [kind, index, 'rule'],
           `rule "${id}" needs the outcome ${outcome} and this duty in its scope`,
         )
+      const fact = open?.known?.fact
+      if (fact !== undefined && !derived.has(fact))
+        report(obligation, [kind, index, 'open', 'known', 'fact'], `no rule of the version derives "${fact}: true"`)
     }
   }
 }

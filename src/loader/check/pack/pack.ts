@@ -4,7 +4,7 @@ import type { SeedRule } from '#src/loader/shapes/rule.ts'
 import type { PackSource, TermDimension } from '#src/loader/read/source.ts'
 import { checkCitations, type TextChoice } from '../instruments/citations.ts'
 import { checkDuplicates, checkKnown, checkVersionDates, placeOf, type Report, sound } from '../report.ts'
-import { checkCoverage, checkUnexplained } from './coverage.ts'
+import { checkChanged, checkCoverage, checkUnexplained } from './coverage.ts'
 import { checkCriteria } from './criteria.ts'
 import { TERM_NAMES } from './groups.ts'
 import {
@@ -103,6 +103,7 @@ export function checkPack(report: Report, pack: PackSource, catalog: Catalog, sh
   checkCitations(report, itemsOf(pack), textChoice(version.value.texts, catalog), catalog)
   checkCoverage(report, pack, catalog)
   checkUnexplained(report, pack, catalog)
+  checkChanged(report, pack, catalog)
 }
 
 function itemsOf(pack: PackSource): Array<Located<unknown>> {

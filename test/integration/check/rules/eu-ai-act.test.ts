@@ -823,6 +823,20 @@ const highRisk: CaseRow[] = [
     annexIii('ai_deployer', {}, {}, infrastructure),
   ],
   [
+    'gdpr-explains-automated-decisions',
+    'Art 86(3), GDPR Art 15(1)(h) and 22(1): a controller that decides by automated means alone',
+    {
+      ...annexIii('ai_deployer'),
+      entity_roles: ['ai_deployer', 'controller'],
+      activities: ['automated_individual_decision_making'],
+    },
+    {
+      ...annexIii('ai_deployer'),
+      entity_roles: ['ai_deployer', 'processor'],
+      activities: ['automated_individual_decision_making'],
+    },
+  ],
+  [
     'duties-fria-public-law',
     'Art 27(1): bodies governed by public law',
     annexIii('ai_deployer', { is_body_governed_by_public_law: true }),

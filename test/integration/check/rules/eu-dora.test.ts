@@ -573,7 +573,7 @@ const single: CaseRow[] = [
     'Art 31(8)(i): financial entities that serve other financial entities',
     { ...inUnion(''), entity_roles: ['ict_third_party_service_provider', 'credit_institution'] },
     inUnion('ict_third_party_service_provider'),
-    { duty: ['art-31-11', D, 'applies'] },
+    { duty: ['art-31-5-statement', D, 'applies'] },
   ],
   [
     'shielded-from-designation',

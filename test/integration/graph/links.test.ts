@@ -175,11 +175,11 @@ test('a load removes the edges of synonyms and options that their properties no 
     `CONCERNS ${other.one.pack.id}@1.0.0/art-1-1`,
   ])
   synonym!.terms = [`entity_roles/t_${other.key}_firm`]
-  Object.assign(option, { obligations: ['art-2-1'], citations: [`${other.celex} Art 2(1)`] })
+  Object.assign(option, { obligations: ['art-1-2'], citations: [`${other.celex} Art 2(1)`] })
   await load(graph, other)
   expect(await endsOf(synonym!.id)).toEqual([`MEANS entity_roles/t_${other.key}_firm`])
   expect(await endsOf(option.id)).toEqual([
     `BASED_ON ${other.celex} Art 2(1)`,
-    `CONCERNS ${other.one.pack.id}@1.0.0/art-2-1`,
+    `CONCERNS ${other.one.pack.id}@1.0.0/art-1-2`,
   ])
 })

@@ -55,7 +55,7 @@ export const DutyRow = Component('DutyRow', {
   'largest_fine?': FullOnly(Described('Absent where no law of the Union sets an amount')),
   'binds_through?': Described.list(
     'Of a duty of a directive that binds or may: the national law through which it does, in words',
-    ['Germany: not recorded here'],
+    ['Spain: not recorded here'],
   ),
   'url?': FullOnly(Described('The first provision at its publisher')),
   hash: FullOnly(Described('SHA-256 of the legal content')),

@@ -38,6 +38,15 @@ describe('docs/GRAPH-MODEL.md', () => {
   })
 })
 
+test('no node of a pack stands alone, nor one of the vocabulary that names another', async () => {
+  const text = `MATCH (n:Fact|Term|Synonym|MemberStateOption|Transposition|Rule|RuleGroup|Obligation|Provision|Citation)
+    WHERE NOT EXISTS { (n)--() } AND NOT coalesce(n.terms = [], false)
+    RETURN labels(n)[0] + ' ' + n.id AS alone`
+  // Tests of broken graphs cut the edges of seeds of their own.
+  const alone = (await graph.runText(text)).records.map((record) => String(record.get('alone')))
+  expect(alone.filter((node) => !/ (t[-_]|3[0-9A-F]{10}|vocabulary\/rules\/t-)/.test(node))).toEqual([])
+})
+
 /** The id has a column of its own; what both ends of a fact have is written out for one of them. */
 function isShort(key: string, text: string): boolean {
   return key === 'id' || key === 'name' || (text.includes('to_… likewise') && key.startsWith('to_'))

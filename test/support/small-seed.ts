@@ -20,7 +20,8 @@ export interface SmallSeed {
   indexFields: { divisions?: ActDivision[]; outside_divisions?: string[] }
   vocabulary: Required<
     Omit<SeedVocabularyFile, 'activities' | 'sector_tags' | 'member_state_options' | 'transpositions'>
-  >
+  > &
+    Pick<SeedVocabularyFile, 'member_state_options'>
   one: SmallPack
   two: SmallPack
   relationships: SeedRelationship[]

@@ -4,6 +4,7 @@ import type { Runner } from '#src/stores/graph/runner.ts'
 import { compareEdges, edgesOf, readEdges } from './facts.ts'
 import {
   listBareObjects,
+  listBareVocabulary,
   listContents,
   listFactIds,
   listFactsToLink,
@@ -25,8 +26,9 @@ interface LinkFault {
     | 'orphan_provision'
     | 'citation_without_provision'
     | 'wrong_closure'
+    | 'vocabulary_without_edges'
     | 'run_damaged'
-  /** Id of the version, fact, provision, citation, term or run. */
+  /** Id of the version, fact, provision, citation, run, or of what the vocabulary or a rule names. */
   id: string
   message: string
 }
@@ -38,8 +40,9 @@ const PAGE = 500
 /**
  * Compares the edges of the graph with what its nodes say, and returns every difference: versions and facts without
  * their edges, edges without their fact or with another interval, provisions that are a part of nothing, citations that
- * name no provision, a wrong closure of terms, and runs whose edges to what they relied on are missing or have another
- * hash. The next load mends all but runs. Reads only.
+ * name no provision, a wrong closure of terms, synonyms, options, national laws and derivations without their edges,
+ * and runs whose edges to what they relied on are missing or have another hash. The next load mends all but runs. Reads
+ * only.
  */
 export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
   return [
@@ -48,6 +51,7 @@ export async function checkLinks(runner: Runner): Promise<LinkFault[]> {
     ...(await checkLooseEdges(runner)),
     ...(await checkProvisions(runner)),
     ...(await checkClosure(runner)),
+    ...(await checkVocabulary(runner)),
     ...(await checkRuns(runner)),
   ]
 }
@@ -104,6 +108,11 @@ async function checkClosure(runner: Runner): Promise<LinkFault[]> {
       return { kind: 'wrong_closure', id, message }
     })
   return [...faultsOf(missing, 'is missing'), ...faultsOf(extra, 'follows from nothing')]
+}
+
+async function checkVocabulary(runner: Runner): Promise<LinkFault[]> {
+  const rows = await runner.run(listBareVocabulary, { limit: FAULTS_MOST })
+  return rows.map(({ id }) => ({ kind: 'vocabulary_without_edges', id, message: 'lacks an edge to what it names' }))
 }
 
 /** A run is a proof, so nothing mends it: its edges are compared with what was noted when they were written. */

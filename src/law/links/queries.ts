@@ -23,6 +23,9 @@ export const VERSION_EDGES = [
   writeOfVersion('upsert-scopes'),
   writeOfVersion('upsert-questions'),
   writeOfVersion('upsert-derivations'),
+  writeOfVersion('upsert-derived'),
+  writeOfVersion('upsert-options'),
+  writeOfVersion('upsert-transpositions'),
 ]
 export const upsertCitationRoles = writeOfVersion('upsert-citation-roles')
 
@@ -32,7 +35,13 @@ export const listVersionCitations = defineQuery('links/version/list-citations', 
 export const listPenaltyContent = defineQuery('links/version/list-penalties', ofVersion, fields('id content'))
 
 const writeOfVocabulary = (name: string) => defineQuery(`links/${name}`, {}, Written)
-export const upsertVocabularyQuestions = writeOfVocabulary('upsert-vocabulary-questions')
+/** Edges of the vocabulary that follow from the properties of its nodes; what these no longer name is deleted. */
+export const VOCABULARY_EDGES = [
+  writeOfVocabulary('upsert-vocabulary-questions'),
+  writeOfVocabulary('upsert-vocabulary-derived'),
+  writeOfVocabulary('upsert-vocabulary-edges'),
+]
+export const deleteVocabularyEdges = defineQuery('links/delete-vocabulary-edges', {}, Deleted)
 export const upsertVocabularyRoles = writeOfVocabulary('upsert-vocabulary-roles')
 export const listVocabularyCitations = defineQuery('links/list-vocabulary-citations', {}, CitationToName)
 
@@ -104,6 +113,7 @@ export const listLooseEdges = check('list-loose-edges', limited, Type.Object(fie
 export const deleteLooseEdges = defineQuery('links/version/delete-loose-edges', ofVersion, Deleted)
 export const listOrphanProvisions = check('list-orphans', limited, Id)
 export const listUnnamedCitations = check('list-citations', limited, Id)
+export const listBareVocabulary = check('list-vocabulary', limited, Id)
 export const listWithin = check('list-within', none, Type.Object({ ...LinkRow.properties, depth: Type.Integer() }))
 
 export const createReliances = defineQuery(

@@ -14,8 +14,8 @@ import {
 
 /**
  * Writes the edges of a version that follow from what its nodes say: lineages, parents, events, artefacts, scopes,
- * questions, what each duty was made of, and provisions. Deletes edges of facts that don't exist. Every load calls it,
- * so that loading again mends them. Called twice it changes nothing.
+ * questions, what each duty was made of, what rules derive, national law, and provisions. Deletes edges of facts that
+ * don't exist. Every load calls it, so that loading again mends them. Called twice it changes nothing.
  */
 export async function linkVersion(tx: Runner, versionId: string): Promise<void> {
   for (const statement of VERSION_EDGES) await tx.run(statement, { versionId })

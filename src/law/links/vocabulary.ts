@@ -4,6 +4,7 @@ import type { Runner } from '#src/stores/graph/runner.ts'
 import { type ProvisionRow, provisionRows, textNodeId, linkCitations, writeProvisions } from './provisions.ts'
 import {
   createWithin,
+  deleteVocabularyEdges,
   deleteWithin,
   listBroaderTerms,
   listPlacesOfActs,
@@ -11,8 +12,8 @@ import {
   listVocabularyCitations,
   listWithin,
   upsertTexts,
-  upsertVocabularyQuestions,
   upsertVocabularyRoles,
+  VOCABULARY_EDGES,
 } from './queries.ts'
 
 /** A term and what it lies within; `depth` counts the links of `broader` between them, 0 for the term itself. */
@@ -50,15 +51,16 @@ export async function compareClosure(runner: Runner): Promise<{ missing: Within[
 }
 
 /**
- * Writes the edges of the vocabulary that follow from its nodes: which terms lie within which, to any depth, and what
- * its derivations ask and rest on.
+ * Writes the edges of the vocabulary that follow from its nodes: which terms lie within which, to any depth, what
+ * synonyms mean, what options of member states decide and rest on, and what its derivations ask, derive and rest on.
  */
 export async function linkVocabulary(tx: Runner): Promise<void> {
   // Only what differs is written: a check that runs while this commits may see its deletions before its creations.
   const { missing, extra } = await compareClosure(tx)
   await inBatches(missing, (rows) => tx.run(createWithin, { rows }))
   await inBatches(extra, (rows) => tx.run(deleteWithin, { rows }))
-  await tx.run(upsertVocabularyQuestions, {})
+  await tx.run(deleteVocabularyEdges, {})
+  for (const statement of VOCABULARY_EDGES) await tx.run(statement, {})
   await linkCitations(tx, await tx.run(listVocabularyCitations, {}))
   await tx.run(upsertVocabularyRoles, {})
 }

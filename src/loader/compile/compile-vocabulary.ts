@@ -2,6 +2,7 @@ import type { ActText } from '#src/law/links/index.ts'
 import { canonicalJson } from '#src/lib/json/canonical.ts'
 import { pick, pickOrNull } from '#src/lib/present.ts'
 import type { SeedCitation } from '#src/lib/law/seed-parts.ts'
+import { citedRef } from '#src/lib/law/provisions.ts'
 import { listProvisionTree } from '#src/lib/law/provision-tree.ts'
 import type { Catalog } from '../read/catalog.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
@@ -107,6 +108,7 @@ function compileOptions(seed: SeedSource): MemberStateOptionRow[] {
     pack_id: value.pack,
     fact_key: value.fact ?? null,
     obligation_codes: value.obligations ?? [],
+    provisions: value.citations.map(citedRef),
     choices_json: canonicalJson(value.choices ?? []),
     citations_json: citationsJson(value),
   }))

@@ -21,7 +21,7 @@ export const FactRow = Type.Object(
   ),
 )
 export const MemberStateOptionRow = Type.Object(
-  fields('id pack_id label definition fact_key|null obligation_codes choices_json', 'citations_json'),
+  fields('id pack_id label definition fact_key|null obligation_codes provisions choices_json', 'citations_json'),
 )
 export const TranspositionRow = Type.Object(
   fields('id pack_id country instrument|null in_force|null source checked_on'),

@@ -69,7 +69,7 @@ describe('footprint', () => {
     expect(await lawsOf(cloud)).toEqual([['IE', 'unknown']])
     const bank = { ...cloud, entity_roles: ['credit_institution'] }
     expect(await lawsOf(bank)).toEqual([
-      ['DE', 'unknown'],
+      ['DE', 'in_force'],
       ['IE', 'unknown'],
     ])
     const telecoms = { ...cloud, entity_roles: ['public_electronic_communications_provider'] }

@@ -8,6 +8,23 @@ import { ONE_CONNECTION, openTestGraph } from '#test/support/stores.ts'
 
 const graph = await openTestGraph(ONE_CONNECTION)
 const seed = makeSmallSeed()
+seed.vocabulary.facts.push({
+  id: `t_${seed.key}_opted`,
+  label: 'Opted',
+  definition: 'The state opted.',
+  type: 'boolean',
+})
+seed.vocabulary.member_state_options = [
+  {
+    id: `t-${seed.key}-option`,
+    pack: seed.one.pack.id,
+    label: 'Option',
+    definition: 'A state may opt.',
+    fact: `t_${seed.key}_opted`,
+    obligations: ['art-1-1'],
+    citations: [`${seed.celex} Art 1(1)`],
+  },
+]
 approveAll(seed)
 const factId = `t-${seed.key}-shared`
 const [start, end] = [`${seed.one.pack.id}/art-1-1`, `${seed.two.pack.id}/art-1-1`].toSorted()
@@ -51,7 +68,7 @@ describe('the edges of a loaded graph', () => {
 async function edgesOfSeed(): Promise<string[]> {
   const { records } = await run(
     `MATCH (a)-[e]->(b)
-     WHERE (a.id CONTAINS $key OR a.id STARTS WITH $celex) AND type(e) <> 'CONCERNS'
+     WHERE (a.id CONTAINS $key OR a.id STARTS WITH $celex) AND NOT a:AuditEvent
      RETURN type(e) AS type, coalesce(a.id, '') AS a, coalesce(b.id, '') AS b, properties(e) AS properties
      ORDER BY type, a, b, e.known_from`,
     { key: seed.key, celex: seed.celex },
@@ -76,6 +93,13 @@ describe('a check finds, and the next load writes anew,', () => {
     ['edge_differs', 'MATCH ({id: $start})-[e {fact_id: $factId}]->({id: $end}) SET e.confidence = 0.1'],
     ['orphan_provision', 'MATCH (p:Provision {id: $celex + " Art 1(1)"})-[part:PART_OF]->() DELETE part'],
     ['wrong_closure', 'MATCH (:Term {id: "entity_roles/t_" + $key + "_bank"})-[w:WITHIN]->() SET w.depth = 9'],
+    ['vocabulary_without_edges', 'MATCH (:Synonym {id: "t_" + $key + "_lender"})-[means:MEANS]->() DELETE means'],
+    ['vocabulary_without_edges', 'MATCH (:MemberStateOption {id: "t-" + $key + "-option"})-[e:DECIDES]->() DELETE e'],
+    ['vocabulary_without_edges', 'MATCH (:MemberStateOption {id: "t-" + $key + "-option"})-[e:CONCERNS]->() DELETE e'],
+    [
+      'vocabulary_without_edges',
+      'MATCH (:Rule {id: "vocabulary/rules/t-" + $key + "-small"})-[d:DERIVES]->() DELETE d',
+    ],
     ['version_without_edges', 'MATCH (l:ObligationLineage {id: $start})-[has:HAS_VERSION]->() DELETE has'],
     [
       'citation_without_provision',
@@ -117,7 +141,7 @@ test('a load writes every derived edge anew that is missing', async () => {
     'MATCH (n:ObligationLineage|Provision|InstrumentText) WHERE n.id CONTAINS $key OR n.id STARTS WITH $celex'
   await run(`${nodes} DETACH DELETE n`, params)
   await run(
-    `MATCH (n:Obligation|Rule|RuleGroup|EvidenceRequirement|FilingRule|RelationshipFact)-[e:SCOPES|ASKS|TRIGGERED_BY|CHILD_OF|SHOWN_BY|OF_TYPE]->()
+    `MATCH (n:Obligation|Rule|RuleGroup|EvidenceRequirement|FilingRule|RelationshipFact|Synonym|MemberStateOption)-[e:SCOPES|ASKS|TRIGGERED_BY|CHILD_OF|SHOWN_BY|OF_TYPE|DERIVES|MEANS|DECIDES|CONCERNS]->()
      WHERE n.id CONTAINS $key DELETE e`,
     params,
   )
@@ -125,4 +149,37 @@ test('a load writes every derived edge anew that is missing', async () => {
   expect((await load(graph, seed)).unchanged).toBe(false)
   expect(await edgesOfSeed()).toEqual(loaded)
   expect(await ofThisSeed()).toEqual([])
+})
+
+test('a load removes the edges of synonyms and options that their properties no longer name', async () => {
+  const endsOf = async (id: string) => {
+    const text =
+      'MATCH (:Synonym|MemberStateOption {id: $id})-[e]->(end) RETURN type(e) AS type, end.id AS end ORDER BY type'
+    return (await run(text, { id })).records.map((record) => `${record.get('type')} ${record.get('end')}`)
+  }
+  const other = makeSmallSeed()
+  const [synonym] = other.vocabulary.synonyms
+  const { fact: _fact, ...own } = seed.vocabulary.member_state_options![0]!
+  const option = {
+    ...own,
+    id: `t-${other.key}-option`,
+    pack: other.one.pack.id,
+    citations: [`${other.celex} Art 1(1)`],
+  }
+  other.vocabulary.member_state_options = [option]
+  approveAll(other)
+  await load(graph, other)
+  expect(await endsOf(synonym!.id)).toEqual([`MEANS entity_roles/t_${other.key}_bank`])
+  expect(await endsOf(option.id)).toEqual([
+    `BASED_ON ${other.celex} Art 1(1)`,
+    `CONCERNS ${other.one.pack.id}@1.0.0/art-1-1`,
+  ])
+  synonym!.terms = [`entity_roles/t_${other.key}_firm`]
+  Object.assign(option, { obligations: ['art-1-2'], citations: [`${other.celex} Art 2(1)`] })
+  await load(graph, other)
+  expect(await endsOf(synonym!.id)).toEqual([`MEANS entity_roles/t_${other.key}_firm`])
+  expect(await endsOf(option.id)).toEqual([
+    `BASED_ON ${other.celex} Art 2(1)`,
+    `CONCERNS ${other.one.pack.id}@1.0.0/art-1-2`,
+  ])
 })

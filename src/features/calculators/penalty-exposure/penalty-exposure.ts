@@ -209,7 +209,7 @@ function assumptionsOf(
   if (!body.jurisdictions) assumed.push('Territorial conditions count as met, because no jurisdictions were given.')
   if (penalties.some(({ row }) => row.content_json.set_by === 'member_state'))
     assumed.push(
-      'What is set by a member state stands in national law, of which these packs hold nothing; a directive gives floors only.',
+      'What is set by a member state stands in national law, of which these packs hold no amount; a directive gives floors only.',
     )
   if (judged.length > 1)
     assumed.push('Nothing is added up over infringements, except in aggregates, where a law sets a total.')

@@ -42,10 +42,10 @@ function stateOf(
   row: SnapshotVersion,
   validAt: string,
   isMemberState: boolean,
-): Pick<NationalLawWire[number], 'status' | 'instrument' | 'in_force'> {
+): Pick<NationalLawWire[number], 'status' | 'instrument' | 'in_force' | 'stated_in'> {
   const due = row.version.dates_json.transposition
   const named = {
-    ...present({ instrument: law?.instrument, in_force: law?.in_force }),
+    ...present({ instrument: law?.instrument, in_force: law?.in_force, stated_in: law?.source }),
   }
   if (law?.in_force && law.in_force <= validAt) return { ...named, status: 'in_force' }
   // The directive's date binds the member states. A state of the EEA outside the Union has the date of a decision that

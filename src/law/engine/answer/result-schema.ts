@@ -171,6 +171,7 @@ export const Result = Named('ApplicabilityResult', {
     'For a directive: the national law that carries it, for the countries under whose law a subject is',
     {
       ...fields('country instrument? in_force?'),
+      'stated_in?': Described('Where that law says so itself'),
       status: StringEnum(['in_force', 'late', 'unknown']),
       'rule_ids?': Described.list('The rules by which subjects are under its law; absent: any tie counts'),
       subject_ids: Type.Array(Type.String()),

@@ -112,9 +112,9 @@ describe("a customer's register", () => {
       expect(acts).toEqual(check.acts)
       expect(out).toEqual(check.duties.filter(isOut))
       const standings = check.results.flatMap(({ pack_id, national_law: laws, subjects }: any) =>
-        subjects.map(({ id: subject_id, outcome, missing_facts }: any) => {
+        subjects.map(({ id: subject_id, outcome, in_short, missing_facts }: any) => {
           const own = laws?.filter(({ subject_ids: ids }: { subject_ids: string[] }) => ids.includes(subject_id))
-          return { pack_id, subject_id, outcome, missing_facts, ...(own ? { national_law: own } : {}) }
+          return { pack_id, subject_id, outcome, in_short, missing_facts, ...(own ? { national_law: own } : {}) }
         }),
       )
       expect(acts.map(({ why: _why, ...act }: Act) => act)).toEqual(standings)

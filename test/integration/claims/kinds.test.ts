@@ -38,6 +38,16 @@ describe('a value', () => {
     })
   })
 
+  test('that differs by what it is of has to say of what: four or five years of a certificate', async () => {
+    const certificate = { pack_id: 'eu-ai-act', kind: 'validity', provision: 'Art 44(2)', duration: 'P5Y' }
+    expect(await state(certificate)).toMatchObject({
+      verdict: 'ambiguous',
+      reason: expect.stringMatching(/annex_i_certificate: 5 years.*annex_iii_certificate: 4 years/),
+    })
+    expect((await state({ ...certificate, of: 'annex_i_certificate' })).verdict).toBe('verified')
+    expect((await state({ ...certificate, of: 'annex_iii_certificate' })).verdict).toBe('contradicted')
+  })
+
   test('of an interval is a most: at least every three years is three years at most', async () => {
     const tests = { pack_id: 'eu-dora', kind: 'interval', provision: 'Art 26(1)', duration: 'P3Y' }
     expect((await state({ ...tests, bound: 'at_most' })).verdict).toBe('verified')

@@ -34,6 +34,13 @@ function verifyValue(statement: Statement, value: Value, law: RecordedLaw, terms
   const { addressee } = statement
   if (equal.length === 0)
     return { verdict: 'contradicted', reason: `${law.versionId} records there ${listFacts(located)}`, comparisons }
+  const others = statement.obligation || value.of ? [] : ofOthers(comparisons)
+  if (others.length > 0)
+    return {
+      verdict: 'ambiguous',
+      reason: `it differs by what it is of: ${listFacts([...equal, ...others].flatMap(factsIn))}; name it in \`of\``,
+      comparisons,
+    }
   const bound = addressee ? equal.filter((item) => isAddressed(addressee, addresseesOf(item), terms.broader)) : equal
   if (bound.length > 0) return findDoubt(statement, bound, law, terms)
   return {
@@ -42,6 +49,15 @@ function verifyValue(statement: Statement, value: Value, law: RecordedLaw, terms
     comparisons: equal,
   }
 }
+
+/** What a claim that doesn't say of what leaves open: values that differ from it, of things of which none equals it. */
+function ofOthers(comparisons: ClaimComparison[]): ClaimComparison[] {
+  const ofOf = (item: ClaimComparison) => ('fact' in item ? item.fact.value.of : undefined)
+  const right = new Set(comparisons.filter(({ result }) => result === 'equal').map(ofOf))
+  return comparisons.filter((item) => ofOf(item) !== undefined && !right.has(ofOf(item)))
+}
+
+const factsIn = (item: ClaimComparison) => ('fact' in item ? [item.fact] : [])
 
 /**
  * Verifies a value that is recorded for the addressee, unless an exception applies or the statement omits the value's

@@ -28,8 +28,8 @@ interface Compared {
 
 /**
  * The provisions that two texts have differently and on which nothing rests that either version models, each with the
- * reason why not: those that one text has alone, as far up as all of it is, and those whose words are recorded as changed
- * by a version after the earlier one up to the later. In the order of the law.
+ * reason why not: those that one text has alone, as far up as all of it is, and those whose words are recorded as
+ * changed by a version after the earlier one up to the later. In the order of the law.
  */
 export async function listUnmodelledChanges(
   law: LawReader,

@@ -49,7 +49,7 @@ export const versionRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {
     formats: diffFormats,
     async checkInput({ params, query: { provision } }) {
       const full = provision && (await fullProvisionOf(deps, params.pack_id, provision))
-      // An unknown pack is not found, whatever is asked of it.
+      // An unknown pack is not found, for any provision.
       return full?.startsWith(' ') ? [] : unknownProvision(deps, 'query.provision', full)
     },
     params: packIdParams,

@@ -1,6 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { canonicalRef, isDivision, isWithin, parentOf, placeTelling, refsIn, splitRef } from '#src/lib/law/provisions.ts'
+import {
+  canonicalRef,
+  isDivision,
+  isWithin,
+  parentOf,
+  placeTelling,
+  refsIn,
+  splitRef,
+} from '#src/lib/law/provisions.ts'
 import { present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { defineQuery } from '#src/stores/graph/query.ts'
@@ -28,8 +36,8 @@ interface Compared {
 
 /**
  * The provisions that two texts have differently and on which nothing rests that either version models, each with the
- * reason why not: those that one text has alone, as far up as all of it is, and those whose words are recorded as changed
- * by a version after the earlier one up to the later. In the order of the law.
+ * reason why not: those that one text has alone, as far up as all of it is, and those whose words are recorded as
+ * changed by a version after the earlier one up to the later. In the order of the law.
  */
 export async function listUnmodelledChanges(
   law: LawReader,
@@ -54,10 +62,12 @@ export async function listUnmodelledChanges(
     ...ofOne,
     ...[...new Set(recorded)].flatMap((ref): TextChange[] => (told.has(ref) ? [] : [{ op: 'changed', ref }])),
   ]
-  return changes.toSorted((one, other) => compareInLaw(one.ref, other.ref)).map(({ op, ref }) => {
-    const { reason, note } = noteOf(ref, op === 'removed' ? from : to) ?? {}
-    return present({ op, provision: canonicalRef(ref), reason, note })
-  })
+  return changes
+    .toSorted((one, other) => compareInLaw(one.ref, other.ref))
+    .map(({ op, ref }) => {
+      const { reason, note } = noteOf(ref, op === 'removed' ? from : to) ?? {}
+      return present({ op, provision: canonicalRef(ref), reason, note })
+    })
 }
 
 /** What of a provision nothing rests on: all of it, or those of its parts that are of one text alone too. */

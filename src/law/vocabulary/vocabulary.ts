@@ -154,7 +154,7 @@ export async function readTerms(graph: Graph): Promise<TermsRow> {
   return row!
 }
 
-/** What decides each fact that rules derive, down to what a caller gives. The load refuses facts that hang on themselves. */
+/** What decides each fact that rules derive, down to what is given. The load refuses facts that hang on themselves. */
 export function followsFromOf({ facts, follows }: Pick<TermsRow, 'facts' | 'follows'>): Map<string, string[]> {
   const direct = Map.groupBy(follows, ({ fact }) => fact)
   const derived = new Set(facts.flatMap((fact) => (fact.derived ? [fact.id] : [])))

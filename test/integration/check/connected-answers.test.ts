@@ -120,7 +120,7 @@ describe('answers beside subjects', () => {
         return ['answers', 'profile', 'entries'].some((name) => name in properties) ? [operationId] : []
       }),
     )
-    expect(taking.toSorted()).toEqual([...refusals.map(([operation]) => operation), ...ofOneCase].toSorted())
+    expect(new Set(taking)).toEqual(new Set([...refusals.map(([operation]) => operation), ...ofOneCase]))
   })
 })
 

@@ -57,11 +57,22 @@ function addGrantCommand(credits: Command, terminal: Terminal): void {
         grantCredits(redis, { slot, amount, ...rest, ...cycle }, { by }),
       )
       const what = period ? `${amount} credits every ${period}` : `${amount} credits`
-      print(terminal, json, made, [
+      print(terminal, json, { ...made, grant: toldGrant(made.grant) }, [
         `${made.changed ? `granted ${what}` : repeatedLine(made.grant)}, balance ${made.balance}`,
       ])
     })
   })
+}
+
+const INSTANT = /(_at|^cycle_start|^cycle_end)$/
+
+/** A grant with its times in RFC 3339, without those that it has not. */
+function toldGrant(grant: GrantRecord): Record<string, unknown> {
+  const told = Object.entries(grant).flatMap(([name, value]): Array<[string, unknown]> => {
+    if (typeof value !== 'number' || !INSTANT.test(name)) return [[name, value]]
+    return value > 0 ? [[name, new Date(value).toISOString()]] : []
+  })
+  return Object.fromEntries(told)
 }
 
 function repeatedLine({ id, state, created_at: at, voided_at: voidedAt }: GrantRecord): string {
@@ -82,7 +93,7 @@ function addVoidCommand(credits: Command, terminal: Terminal): void {
         const ended = await audited({ graph, redis }, OPERATOR.actor, (by) =>
           voidGrant(redis, slot, grantId, { reason, by }),
         )
-        print(terminal, json, ended, [`took back ${ended.voided} credits, balance ${ended.balance}`])
+        print(terminal, json, { ...ended, grant: toldGrant(ended.grant) }, [`took back ${ended.voided} credits, balance ${ended.balance}`])
       }),
     )
 }
@@ -97,7 +108,8 @@ function addShowCommand(credits: Command, terminal: Terminal): void {
       withAccount(terminal, workspace, async ({ redis, slot }) => {
         const account = await showCredits(redis, slot)
         const [{ plan, held }, agreed] = await Promise.all([getSubscription(redis, slot), listGrants(redis, slot)])
-        print(terminal, json, { ...account, held_credits: held.credits, plan, agreed }, [
+        const told = { ...account, held_credits: held.credits, plan, agreed: agreed.map(toldGrant) }
+        print(terminal, json, told, [
           `balance ${account.balance}`,
           ...(plan === 'none' ? [] : [`plan ${plan}`]),
           ...(held.operations > 0 ? [`held ${held.credits} in ${held.operations} open operations`] : []),

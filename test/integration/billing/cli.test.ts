@@ -22,20 +22,23 @@ test('regpack key list: the keys of a workspace', async () => {
 describe('regpack credits', () => {
   test('grant: once by its id, and in every cycle', async () => {
     const id = await open()
-    for (const changed of [true, false])
-      expect(await regpackJson('credits', 'grant', id, '50', '--id', 'order-1')).toMatchObject({
+    for (const changed of [true, false]) {
+      const made = await regpackJson('credits', 'grant', id, '50', '--id', 'order-1')
+      expect(made).toMatchObject({
         id: 'order-1',
         changed,
         balance: 50,
-        grant: { kind: 'one_off', priority: 100, reason: 'granted by the operator' },
+        grant: { kind: 'one_off', created_at: expect.stringMatching(/Z$/), priority: 100 },
       })
+      expect(made.grant).not.toHaveProperty('expires_at')
+    }
     expect((await regpack(['credits', 'grant', id, '50', '--id', 'order-1'])).out).toMatch(
       /^grant order-1 was granted before, at \S+Z; nothing was added, balance 50\n$/,
     )
     const recurring = ['credits', 'grant', id, '7', '--every', 'month', '--starts-at', '2026-01-31T00:00:00Z']
     expect(await regpackJson(...recurring, '--priority', '5', '--id', 'monthly')).toMatchObject({
       balance: 57,
-      grant: { kind: 'recurring', period: 'month', anchor_at: Date.UTC(2026, 0, 31), priority: 5 },
+      grant: { kind: 'recurring', period: 'month', anchor_at: '2026-01-31T00:00:00.000Z', priority: 5 },
     })
     const shown = await regpackJson('credits', 'show', id)
     expect(shown).toMatchObject({
@@ -47,7 +50,7 @@ describe('regpack credits', () => {
         { id: expect.stringMatching(/^monthly#\d+$/), remaining: 7 },
         { id: 'order-1', remaining: 50 },
       ],
-      agreed: [{ id: 'order-1' }, { id: 'monthly' }],
+      agreed: [{ id: 'order-1' }, { id: 'monthly', anchor_at: '2026-01-31T00:00:00.000Z' }],
     })
     const words = (await regpack(['credits', 'show', id])).out.split('\n')
     expect(words).toEqual([

@@ -93,7 +93,9 @@ function addVoidCommand(credits: Command, terminal: Terminal): void {
         const ended = await audited({ graph, redis }, OPERATOR.actor, (by) =>
           voidGrant(redis, slot, grantId, { reason, by }),
         )
-        print(terminal, json, { ...ended, grant: toldGrant(ended.grant) }, [`took back ${ended.voided} credits, balance ${ended.balance}`])
+        print(terminal, json, { ...ended, grant: toldGrant(ended.grant) }, [
+          `took back ${ended.voided} credits, balance ${ended.balance}`,
+        ])
       }),
     )
 }

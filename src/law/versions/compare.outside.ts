@@ -60,9 +60,7 @@ export async function diffDomainPack(
     causes: causesBetween(visible, from, to),
     counts: { ...countOps(diff.objects), unchanged: later!.objects.length - touched.size },
     facts: diff.facts.map(changeOf),
-    coverage: diff.coverage
-      .filter((change) => sought === undefined || refsIn(change).some(concerns))
-      .map(changeOf),
+    coverage: diff.coverage.filter((change) => sought === undefined || refsIn(change).some(concerns)).map(changeOf),
     same: same.map(({ changes, objects }) => ({ changes: changes.map(changeOf), objects })),
     data: found.slice(offset, offset + limit).map((object) => {
       const changes = object.changes.map((change) => ({ ...changeOf(change), ...present({ same: placeOf(change) }) }))

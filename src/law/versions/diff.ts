@@ -153,7 +153,17 @@ export const CHANGE_CLASSES = ['substantive', 'date', 'editorial', 'metadata'] a
 export type ChangeClass = (typeof CHANGE_CLASSES)[number]
 
 /** The place and the names of an object; none of them is a duty. */
-const METADATA = new Set(['code', 'lineage_id', 'derived_from', 'parent', 'tags', 'texts', 'covers', 'not_modelled', 'changed'])
+const METADATA = new Set([
+  'code',
+  'lineage_id',
+  'derived_from',
+  'parent',
+  'tags',
+  'texts',
+  'covers',
+  'not_modelled',
+  'changed',
+])
 const DATES = new Set(['applies_from', 'dates', 'legal_from', 'legal_to'])
 /** Words beside the statement of the duty, and its place in the act. */
 const EDITORIAL = new Set(['title', 'artifact_name', 'note', 'citation', 'citations', 'basis'])

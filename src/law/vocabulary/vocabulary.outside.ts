@@ -69,7 +69,9 @@ const Fact = Named('VocabulariesFact', {
   'unit?': Type.String(),
   whose: Whose,
   ...fields('minimum? values?'),
-  derived: Described.flag('An output: rules decide it by what `follows_from` names, and a caller who gives it is refused'),
+  derived: Described.flag(
+    'An output: rules decide it by what `follows_from` names, and a caller who gives it is refused',
+  ),
   'follows_from?': Described.list('Facts and words that decide it, so that it is not asked'),
   'earlier?': FullOnly(
     NamedList('FactEarlier', 'What it meant under earlier texts of the law, the earliest first', {

@@ -6,7 +6,7 @@ import type { ObligationWire } from '#src/law/obligations/obligation.outside.ts'
 import { askFor, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
 import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
-import { asciiWords } from '#src/lib/word-stems.ts'
+import { fileWords } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
 import { describeObligations, type DutyList } from './rows.ts'
@@ -120,9 +120,9 @@ function isFiltered({ body, query }: FastifyRequest): boolean {
 export const dutyFormats = (law: LawReader, nameOf?: FileNameOf): Formats =>
   dutyTables(law, (list: JudgedList) => list, nameOf)
 
-/** `register-acme-bank-2026-11-28`: the company, unless it has no name or none in Latin letters, and the day. */
+/** `register-acme-bank-2026-11-28`: the company, unless it has no name, and the day. */
 export const registerName: FileNameOf = ({ company, as_of: day }: { company?: string; as_of: string }) =>
-  ['register', asciiWords(company ?? ''), day].filter(Boolean).join('-')
+  ['register', fileWords(company ?? ''), day].filter(Boolean).join('-')
 
 /** The formats of a list of obligations that judges no subject; `obligationsIn` finds them in its answer. */
 export function describedFormats(law: LawReader, obligationsIn: (answer: never) => ObligationWire[]): Formats {

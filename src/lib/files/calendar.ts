@@ -42,7 +42,7 @@ export function uidOf(...parts: string[]): string {
  * program warns.
  */
 export function writeCalendar({ name, entries, nowMs }: Calendar): string {
-  const calendar = ical({ name: plainName(name), prodId: PROGRAM })
+  const calendar = ical({ name: escapeName(name), prodId: PROGRAM })
   calendar.timezone({ name: null, generator: (zone) => getVtimezoneComponent(zone) || null })
   for (const entry of entries) {
     const event = calendar.createEvent({
@@ -68,9 +68,12 @@ export function writeCalendar({ name, entries, nowMs }: Calendar): string {
   return `${text.trimEnd()}\r\n`
 }
 
-/** The library does not escape the name. */
-function plainName(name: string): string {
-  return name.replaceAll(/[^\w .:–-]/g, '_')
+/** A text as RFC 5545, 3.3.11 has it: the library escapes the others. */
+function escapeName(name: string): string {
+  return name
+    .replaceAll(/\r\n?|[\n\u2028\u2029]/g, ' ')
+    .replaceAll(/\p{Cc}/gu, '')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
 }
 
 function timeOf({ at }: CalendarEntry) {

@@ -62,6 +62,20 @@ describe('the workbook of an incident', () => {
     expect(fields.some((row) => 'Answer' in row)).toBe(false)
   })
 
+  test('has a name of any script, and prose as it is read', async () => {
+    const title = 'Διαρροή δεδομένων, πελάτες'
+    const what = 'Το σύ\u00adστημα\u200b δεν\nαπαντά.'
+    const { json } = await open({ title, entries: [{ ...KNOWN, what }] })
+    const workbook = await read(json.id, '?format=xlsx')
+    const name = `incident-διαρροή-δεδομένων-πελάτες-2026-11-21.xlsx`
+    expect(workbook.headers['content-disposition']).toBe(
+      `attachment; filename="incident-diarroi-dedomenon-pelates-2026-11-21.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    expect((await rowsOf(workbook.bytes, 'Log'))[0]).toMatchObject({ What: 'Το σύστημα δεν\nαπαντά.' })
+    const calendar = (await read(json.id, '?format=ics')).text.replaceAll('\r\n ', '')
+    expect(calendar).toContain('\r\nX-WR-CALNAME:Διαρροή δεδομένων\\, πελάτες\r\n')
+  })
+
   test('tells each clock: limit, what started it, what was sent, and to whom', async () => {
     const { json } = await open({
       entries: [KNOWN, CLASSIFIED, SENT, { event: 'significant_incident_awareness', happened_at: KNOWN.aware_at }],

@@ -24,6 +24,14 @@ test('no text of an event adds a line to a calendar, and no line is longer than 
   )
 })
 
+test.each([
+  ['Διαρροή δεδομένων πελατών', 'Διαρροή δεδομένων πελατών'],
+  ['Изтичане; данни, \\', String.raw`Изтичане\; данни\, \\`],
+  ['two\nlines \u0007', 'two lines '],
+])('a calendar has the name %j', (name, written) => {
+  expect(linesOf(write([], name))).toEqual(expect.arrayContaining([`NAME:${written}`, `X-WR-CALNAME:${written}`]))
+})
+
 test('a moment is on the clock of its zone, which the calendar defines; a zone that it can’t define is UTC', () => {
   const at = (zone: string): CalendarEntry => ({
     uid: uidOf(zone),

@@ -9,7 +9,7 @@ import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { boolean, instant, local, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
-import { asciiWords } from '#src/lib/word-stems.ts'
+import { fileWords } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
@@ -139,9 +139,9 @@ function logSheet({ incident, zone, vocabulary, labelOf }: IncidentFile): Sheet 
   return sheetOf(logTable, rows)
 }
 
-/** `incident-payments-fail-2026-11-28`: what people call it, unless in letters other than Latin, and the day. */
+/** `incident-payments-fail-2026-11-28`: what people call it, and the day. */
 const incidentName: FileNameOf = ({ title, as_of: day }: IncidentWire) =>
-  ['incident', asciiWords(title), day].filter(Boolean).join('-')
+  ['incident', fileWords(title), day].filter(Boolean).join('-')
 
 /**
  * The workbook and the calendar of an incident. There is no CSV: the sheets are of different kinds, and CSV has one

@@ -47,7 +47,7 @@ export async function getProfile(
 }
 
 /**
- * A version of a profile, the current one unless a number is given. Throws `not_found`; `field` is the input that names
+ * A version of a profile and when it was made, the current one unless a number is given. Throws `not_found`; `field` is the input that names
  * the profile.
  */
 export async function readProfileVersion(
@@ -55,9 +55,9 @@ export async function readProfileVersion(
   key: ProfileKey,
   version?: number,
   field?: string,
-): Promise<ProfileVersion> {
-  const row = await requireProfile(graph, key, version, field)
-  return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
+): Promise<ProfileVersion & { madeAt: string }> {
+  const { version: made } = await requireProfile(graph, key, version, field)
+  return { version: made.version, hash: made.hash, content: made.content_json, madeAt: made.created_at }
 }
 
 /**

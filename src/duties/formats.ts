@@ -104,7 +104,12 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
   }
   const entriesOf = async (answer: never, request: FastifyRequest) => {
     const { caller, query, server, asOf } = request
-    const { customer_profile_id: profileId, as_of: day, created_at: madeAt, stated_at: statedAt } = answer as DatedAnswer
+    const {
+      customer_profile_id: profileId,
+      as_of: day,
+      created_at: madeAt,
+      stated_at: statedAt,
+    } = answer as DatedAnswer
     const { include_open: includesOpen = false } = query as { include_open?: boolean }
     // The answer of a check is the same for all who ask.
     const owner = profileId === undefined ? '' : JSON.stringify([caller!.workspaceId, profileId])

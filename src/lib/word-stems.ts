@@ -85,5 +85,8 @@ export function fileWords(name: string): string {
     .toLowerCase()
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-  return Array.from(words).slice(0, 60).join('').replaceAll(/^-+|-+$/g, '')
+  return Array.from(words)
+    .slice(0, 60)
+    .join('')
+    .replaceAll(/^-+|-+$/g, '')
 }

@@ -13,7 +13,7 @@ interface OpenInput {
   subjectId: string
   decides: number
   condition?: OpenConditionWire
-  /** That nobody knows a fact, and who says so. */
+  /** Of a fact that was given as unknown: who says so. */
   stated?: StatedAnswerWire
 }
 
@@ -27,7 +27,9 @@ export function unknownOf(
   body: ApplicabilityInputs,
 ): UnknownInput[] {
   const givenBy = new Map(subjects.map(({ id, given }) => [id, given]))
-  const facts = results.flatMap(openFactsOf).map((input) => ({ ...input, ...statedIn(givenBy.get(input.subjectId), input) }))
+  const facts = results
+    .flatMap(openFactsOf)
+    .map((input) => ({ ...input, ...statedIn(givenBy.get(input.subjectId), input) }))
   const open: OpenInput[] = [...facts, ...judged.flatMap(openQuestionsOf)]
   const unknown = [...Map.groupBy(open, ({ fact }) => fact)].map(([fact, all]) => {
     const { condition } = all[0]!

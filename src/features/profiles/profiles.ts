@@ -47,8 +47,8 @@ export async function getProfile(
 }
 
 /**
- * A version of a profile and when it was made, the current one unless a number is given. Throws `not_found`; `field` is the input that names
- * the profile.
+ * A version of a profile and when it was made; the current one unless a number is given. Throws `not_found`; `field`
+ * is the input that names the profile.
  */
 export async function readProfileVersion(
   graph: Runner,
@@ -245,7 +245,9 @@ export function mergeInputs<T extends SubjectInputs>(before: T, change: Change):
     ...(answers ? { answers } : {}),
   } as T
   // A note is about what was said when it was made.
-  const kept = Object.entries(before.answer_notes ?? {}).filter(([code]) => saidOf(before, code) === saidOf(after, code))
+  const kept = Object.entries(before.answer_notes ?? {}).filter(
+    ([code]) => saidOf(before, code) === saidOf(after, code),
+  )
   const notes = Object.entries({ ...Object.fromEntries(kept), ...change.answer_notes }).filter(([code]) =>
     saidOf(after, code),
   )

@@ -11,7 +11,7 @@ export interface CalendarEntry {
   at: { day: string } | { instant: string; zone: string }
   title: string
   text: string
-  /** The instant at which it last became what it is, RFC 3339; of the same event a later one replaces an earlier one. */
+  /** The instant of its last change, RFC 3339: of one event the later one replaces the earlier one. */
   changedAt: string
   url?: string | undefined
   /** Not decided yet: shown as tentative. */

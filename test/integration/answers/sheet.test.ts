@@ -126,36 +126,6 @@ describe('a workbook of a run that is filled in and sent back', () => {
     expect((await send('csv', again.bytes)).json.profile).toMatchObject({ version: 2 })
   })
 
-  test('keeps who, when and why of a fact and of a word as of a question, until another answer comes', async () => {
-    const list = { ...CONTROLLER, unknown_roles: ['processor'] }
-    await call('POST', '/customer-profiles', { id: 'noted', ...list, jurisdictions: ['FR'] })
-    const rows = (await exportOf('/customer-profiles/noted/register')).rows
-    const fact = rows.map((row) => String(row['Code'])).find((code) => code.startsWith('has_'))!
-    const file = [
-      'sep=;',
-      'Why;On;Answer;Code;By',
-      `"a; b";20.11.2026;UNKNOWN;${fact};Ada Berg`,
-      `;11/20/2026;WAHR;entity_roles/processor;Bo`,
-      `;;1.200,5;turnover_eur;Cy`,
-    ].join('\r\n')
-    const { json } = await send('noted', file, 'text/csv')
-    const ofFact = { by: 'Ada Berg', on: '2026-11-20', why: 'a; b' }
-    expect(json.profile).toMatchObject({
-      entity_roles: ['controller', 'processor'],
-      facts: { [fact]: 'unknown', turnover_eur: 1200.5 },
-      answer_notes: { [fact]: ofFact, 'entity_roles/processor': { by: 'Bo', on: '2026-11-20' }, turnover_eur: { by: 'Cy' } },
-    })
-    const again = await exportOf('/customer-profiles/noted/register')
-    expect(again.rows[again.numberOf(fact) - 2]).toMatchObject({ Answer: 'unknown', By: 'Ada Berg', Why: 'a; b' })
-    const other = await send('noted', `Code,Answer\n${fact},VRAI\n`, 'text/csv')
-    expect(other.json.profile.facts[fact]).toBe(true)
-    expect(Object.keys(other.json.profile.answer_notes)).toEqual(['entity_roles/processor', 'turnover_eur'])
-    const wrong = await send('noted', `Code,Answer,On\n${fact},no,3/4/2026\n`, 'text/csv')
-    expect(wrong.json.errors).toMatchObject([
-      { field: 'body.Open questions row 2', detail: 'has 3/4/2026 in On, which is 2026-04-03 or 2026-03-04; write which' },
-    ])
-  })
-
   test('takes a role row that was answered already as the same answer, or corrects it', async () => {
     const list = { ...CONTROLLER, unknown_roles: ['processor', 'data_protection_officer'] }
     await call('POST', '/customer-profiles', { id: 'stages', ...list, jurisdictions: ['FR'] })

@@ -319,12 +319,15 @@ test.each([
   expect(answer.errors).toMatchObject([{ field, detail: 'is given twice' }])
 })
 
-test.each(['a\u0007b', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u202eb', 'a\u00adb'])('a token is not called %j', async (name) => {
-  const admin = await service.openCustomer({ scopes: ['read', 'admin'] })
-  const { status, json: answer } = await service.call(admin, 'POST', '/api/v1/tokens', { name })
-  expect(status).toBe(422)
-  expect(answer.errors).toMatchObject([{ field: 'body.name' }])
-})
+test.each(['a\u0007b', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u202eb', 'a\u00adb'])(
+  'a token is not called %j',
+  async (name) => {
+    const admin = await service.openCustomer({ scopes: ['read', 'admin'] })
+    const { status, json: answer } = await service.call(admin, 'POST', '/api/v1/tokens', { name })
+    expect(status).toBe(422)
+    expect(answer.errors).toMatchObject([{ field: 'body.name' }])
+  },
+)
 
 test('a metered answer says what it cost, what is left, and what the rate allows', async () => {
   const payer = await service.openCustomer({ credits: 10 })

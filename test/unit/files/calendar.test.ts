@@ -11,7 +11,13 @@ test('no text of an event adds a line to a calendar, and no line is longer than 
     fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('\r\n', '\nEND:VEVENT\n', ';', ',', '\\')),
   )
   const any = text.map((parts) => parts.join(''))
-  const entry = fc.record({ uid: fc.uuid(), at: fc.constant({ day: '2026-12-01' }), title: any, text: any, changedAt: fc.constant(changedAt) })
+  const entry = fc.record({
+    uid: fc.uuid(),
+    at: fc.constant({ day: '2026-12-01' }),
+    title: any,
+    text: any,
+    changedAt: fc.constant(changedAt),
+  })
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 3 }), any, (entries, name) => {
       const calendar = write(entries, name)

@@ -42,3 +42,17 @@ export function numberIn(cell: string): number | null | undefined {
   const decimal = signs.length === 1 || signs.at(-1) !== signs[0] ? signs.at(-1) : undefined
   return Number(text.replaceAll(/[.,]/g, (sign) => (sign === decimal ? '.' : '')))
 }
+
+/**
+ * What is written for a fact of this type; undefined for what is another number in another country. The check of the
+ * profile refuses what does not fit.
+ */
+export function factValueOf(answer: string, type: string): string | number | boolean | undefined {
+  if (answer.toLowerCase() === 'unknown') return 'unknown'
+  const said = type === 'boolean' ? answerIn(answer) : undefined
+  if (said) return said === 'yes'
+  const [day, other] = type === 'date' ? daysIn(answer) : []
+  if (day !== undefined && other === undefined) return day
+  const number = type === 'integer' || type === 'number' ? numberIn(answer) : undefined
+  return number === null ? undefined : (number ?? answer)
+}

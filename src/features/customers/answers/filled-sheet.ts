@@ -12,7 +12,7 @@ import { AnswerNote, type AnswerNoteWire, type StatedAnswerWire } from '#src/lib
 import type { ReadRow } from '#src/lib/tables/read.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { InputMistake } from '#src/problems.ts'
-import { answerIn, daysIn, numberIn } from './cell-words.ts'
+import { answerIn, daysIn, factValueOf } from './cell-words.ts'
 
 export const SHEET = openQuestionTable.title
 /** The columns that are read; people may write what they like in the others. */
@@ -146,7 +146,8 @@ function takeRow(
   else if (type === undefined) takeQuestion(change, answered)
   else {
     const value = factValueOf(answer, type)
-    if (value === undefined) return refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
+    if (value === undefined)
+      return refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
     ;(change.facts ??= {})[code] = value
     takeNote(change, answered)
   }
@@ -199,11 +200,7 @@ interface AnsweredList {
  * An answer to whether the subject has a code of a list, also one that corrects an earlier answer: the code moves into
  * the list, into what is unknown, or out of both.
  */
-function takeTerm(
-  change: SubjectChange,
-  { profile, list, known }: AnsweredList,
-  answered: AnsweredRow,
-): void {
+function takeTerm(change: SubjectChange, { profile, list, known }: AnsweredList, answered: AnsweredRow): void {
   const { code: id, answer, refuse } = answered
   const value = answerIn(answer)
   const [code, field] = [id.slice(list.length + 1), UNKNOWN_LISTS[list]]
@@ -270,20 +267,6 @@ const OTHER_HASH =
 
 /** `body.facts.staff`, and of the third subject `body.subjects.2.answer_notes.eu-gdpr/art-35-1/e1.hash`. */
 const OF_A_ROW = /^body\.(?:subjects\.(\d+)\.)?(?:facts|answers|answer_notes)\.(.+?)(?:\.(hash|on))?$/
-
-/**
- * What is written for a fact of this type; undefined for what is another number in another country. The check of the
- * profile refuses what does not fit.
- */
-function factValueOf(answer: string, type: string): string | number | boolean | undefined {
-  if (answer.toLowerCase() === 'unknown') return 'unknown'
-  const said = type === 'boolean' ? answerIn(answer) : undefined
-  if (said) return said === 'yes'
-  const [day, other] = type === 'date' ? daysIn(answer) : []
-  if (day !== undefined && other === undefined) return day
-  const number = type === 'integer' || type === 'number' ? numberIn(answer) : undefined
-  return number === null ? undefined : (number ?? answer)
-}
 
 const TITLES = { by: 'By', on: 'On', why: 'Why', hash: 'Hash' } as const
 

@@ -160,8 +160,8 @@ interface Step {
 
 /**
  * Checks that a schema can't express: the depth of values, reserved keys and ids, and invisible characters. Prose loses
- * its format characters; names, by which programs find things, are refused with one. It walks without recursion, so that
- * any depth gets an answer, and stops at the first value that is too deep.
+ * its format characters; names, by which programs find things, are refused with one. It walks without recursion, so any
+ * depth gets an answer, and stops at the first value that is too deep.
  */
 function findValueMistakes(value: unknown, mistake: (path: Path, reason: string) => Mistake): Mistake[] {
   const found: Mistake[] = []

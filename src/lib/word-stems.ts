@@ -44,7 +44,7 @@ export function stemOf(word: string): string {
   return stem.length > SHORTEST && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem
 }
 
-/** Small letters that have no accent to lose, in Latin ones, as passports write them: of Latin, Greek and Cyrillic. */
+/** Letters that have no accent to lose, in Latin ones, as passports write them: of Latin, Greek and Cyrillic. */
 const LATIN: Record<string, string> = Object.fromEntries(
   (
     'ß:ss æ:ae œ:oe ø:o ł:l đ:d ð:d þ:th ħ:h ı:i ŋ:n ĸ:k ŧ:t ſ:s ' +
@@ -57,14 +57,18 @@ const LATIN: Record<string, string> = Object.fromEntries(
 )
 /** Two letters that are one sound. */
 const TOGETHER: Record<string, string> = { ου: 'ou', γγ: 'ng', γξ: 'nx', γχ: 'nch', αυ: 'av', ευ: 'ev' }
-const FOREIGN = new RegExp(`${Object.keys(TOGETHER).join('|')}|[${Object.keys(LATIN).join('')}]`, 'gu')
+const FOREIGN = new RegExp(`${Object.keys(TOGETHER).join('|')}|[${Object.keys(LATIN).join('')}]`, 'giu')
 
-/** A text without accents and format characters, and with Latin letters for small Greek and Cyrillic ones. */
+/** A text without accents and format characters, and with Latin letters for Greek and Cyrillic ones. */
 export function latinOf(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
-    .replaceAll(FOREIGN, (letters) => TOGETHER[letters] ?? LATIN[letters]!)
+    .replaceAll(FOREIGN, (letters) => {
+      const small = letters.toLowerCase()
+      const latin = TOGETHER[small] ?? LATIN[small] ?? small
+      return letters === small ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
+    })
 }
 
 /**

@@ -140,7 +140,9 @@ async function readPart(bytes: Uint8Array, sheet: string): Promise<unknown[][]> 
 }
 
 /** A first line that tells Excel the delimiter; Excel does not show it, and does not count it. */
-const DELIMITER_LINE = /^"?sep=([^"\r\n])"?\r?\n/i
+const DELIMITER_LINE = /^"?sep=([^"\r\n])"?\1*\r?\n/i
+/** How programs keep Excel from taking a text for a number. */
+const FORCED_TEXT = /^="([^"]*)"$/
 /** An apostrophe by which `writeCsv` keeps a text from being a formula. */
 const ESCAPE = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
 
@@ -152,10 +154,11 @@ function readDelimited(whole: string): unknown[][] {
   const [line = '', named] = DELIMITER_LINE.exec(whole) ?? []
   const text = whole.slice(line.length)
   const [head = ''] = text.split('\n', 1)
-  const countIn = (sign: string) => head.split(sign).length
+  const countIn = (sign: string) => head.replaceAll(/"[^"]*"/g, '').split(sign).length
   const [counted] = Object.values(DELIMITERS).toSorted((one, other) => countIn(other) - countIn(one))
-  const cast = (cell: string) => cell.replace(ESCAPE, '')
-  const rows = parse(text, { delimiter: named ?? counted!, relax_column_count: true, to: ROWS_MOST + 1, cast })
+  const cast = (cell: string) => (FORCED_TEXT.exec(cell)?.[1] ?? cell).replace(ESCAPE, '')
+  const relaxed = { relax_column_count: true, relax_quotes: true }
+  const rows = parse(text, { delimiter: named ?? counted!, ...relaxed, to: ROWS_MOST + 1, cast })
   if (rows.length > ROWS_MOST) throw new RefusedFileError(`has more than ${ROWS_MOST} rows`)
   return rows
 }

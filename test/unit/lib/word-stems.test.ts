@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asciiWords, fileWords, stemOf, stemsOf } from '#src/lib/word-stems.ts'
+import { asciiWords, fileWords, latinOf, stemOf, stemsOf } from '#src/lib/word-stems.ts'
 
 test.each([
   [['notify', 'notified', 'notifies', 'notification', 'notifications']],
@@ -24,6 +24,10 @@ test.each([
 
 test('stems come in the order of the words, whatever stands between them', () => {
   expect(stemsOf('Breaches, of (data).')).toEqual(['breach', 'of', 'data'])
+})
+
+test('a name in Latin letters has its capitals', () => {
+  expect(latinOf('Договір Ελλάδα Łódź Sins')).toBe('Dogovir Ellada Lodz Sins')
 })
 
 test.each([

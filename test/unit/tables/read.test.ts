@@ -20,6 +20,10 @@ describe('a sheet that somebody sent', () => {
     const expected = { titles: COLUMNS, rows: [{ row: 2, cells: { Code: 'x', Answer: 'yes' } }] }
     expect(await read(Buffer.from(named), 'csv')).toEqual(expected)
     expect(await read(Buffer.from(named.replaceAll(';', '|').replace('sep', 'SEP')), 'csv')).toEqual(expected)
+    // As a program writes it that takes the line for a row, and with a comma in quotation marks.
+    const padded = 'sep=;;;\nAnswer;"a, b, c, d";Code\nyes;12" pipe;="x"\n'
+    expect(await read(Buffer.from(padded), 'csv')).toEqual(expected)
+    expect(await read(Buffer.from(padded.slice(padded.indexOf('A'))), 'csv')).toEqual(expected)
   })
 
   test('means as CSV what it meant as a workbook: true, numbers, texts that begin like a formula', async () => {

@@ -15,7 +15,7 @@ const YEAR_FIRST = /^(?<y>\d{4})[-/.] ?(?<m>\d{1,2})[-/.] ?(?<d>\d{1,2})\.?$/
 /** With points the day comes first in every country. */
 const WITH_POINTS = /^(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<y>\d{4})\.?$/
 const YEAR_LAST = /^(\d{1,2})([-/])(\d{1,2})\2(\d{4})$/
-const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/
+const TIME_OF_DAY = /[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(Z| [AP]M)?$/i
 
 /** The days, `2026-11-20`, that a cell may mean: none for what is no day, two where the country decides. */
 export function daysIn(cell: string): string[] {

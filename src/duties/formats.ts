@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { calendar, includeOpenParam } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
+import { lastChanges } from '#src/law/changes/index.ts'
 import type { ObligationWire } from '#src/law/obligations/obligation.outside.ts'
 import { askFor, readVocabulary } from '#src/law/vocabulary/index.ts'
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
 import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
-import { asciiWords } from '#src/lib/word-stems.ts'
+import { fileWords } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
 import { describeObligations, type DutyList } from './rows.ts'
@@ -22,6 +23,8 @@ interface DatedDuties {
   owner: string
   /** The first day that counts. */
   from: string
+  /** When what a pack says of the owner last changed; RFC 3339. */
+  changedAt(packId: string): string
   includesOpen: boolean
 }
 
@@ -31,7 +34,7 @@ interface DatedDuties {
  */
 export async function datedDuties(
   duties: DutyWire[],
-  { owner, from, includesOpen }: DatedDuties,
+  { owner, from, includesOpen, changedAt }: DatedDuties,
 ): Promise<CalendarEntry[]> {
   const dated = await flatMapInTurns(duties, (duty) => {
     if (duty.outcome === 'does_not_apply' || duty.outcome === 'displaced') return []
@@ -45,6 +48,7 @@ export async function datedDuties(
         group[0]!.day,
         group.map(({ duty }) => duty),
         owner,
+        changedAt(group[0]!.duty.pack_id),
       ),
     )
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
@@ -58,7 +62,7 @@ function dayOf({ at }: CalendarEntry): string {
   return 'day' in at ? at.day : at.instant
 }
 
-function entryOf(day: string, duties: DutyWire[], owner: string): CalendarEntry {
+function entryOf(day: string, duties: DutyWire[], owner: string, changedAt: string): CalendarEntry {
   const [first] = duties as [DutyWire]
   const { act, pack_id: packId } = first
   const isTentative = isOpen(first)
@@ -70,6 +74,7 @@ function entryOf(day: string, duties: DutyWire[], owner: string): CalendarEntry 
     at: { day },
     title: `${act}: ${count} ${isTentative ? 'may begin to apply' : duties.length === 1 ? 'begins to apply' : 'begin to apply'}`,
     text: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
+    changedAt,
     url: first.url,
     isOpen: isTentative,
   }
@@ -97,15 +102,42 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
       notApplicableSheet(ruledOut, hasSubjects),
     ] as const
   }
-  const entriesOf = (answer: never, request: FastifyRequest) => {
-    const { caller, query } = request
-    const { customer_profile_id: profileId, as_of: day } = answer as { customer_profile_id?: string; as_of: string }
+  const entriesOf = async (answer: never, request: FastifyRequest) => {
+    const { caller, query, server, asOf } = request
+    const {
+      customer_profile_id: profileId,
+      as_of: day,
+      created_at: madeAt,
+      stated_at: statedAt,
+    } = answer as DatedAnswer
     const { include_open: includesOpen = false } = query as { include_open?: boolean }
     // The answer of a check is the same for all who ask.
     const owner = profileId === undefined ? '' : JSON.stringify([caller!.workspaceId, profileId])
-    return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen })
+    // A run stays as it was made, and a check is stated with its request.
+    const fixed = statedAt === undefined ? (madeAt ?? new Date(server.clock.now()).toISOString()) : undefined
+    const changedAt =
+      fixed === undefined ? latestChange(await lastChanges(law, asOf ?? { validAt: day }), statedAt!) : () => fixed
+    return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen, changedAt })
   }
   return { ...tables(sheetsOf, nameOf), ...calendar('duties', entriesOf, includeOpenParam, nameOf) }
+}
+
+/** An answer about a customer or about a body, by what it was made of and when. */
+interface DatedAnswer {
+  customer_profile_id?: string
+  as_of: string
+  /** Of a run. */
+  created_at?: string
+  /** Of a kept customer: when its profile last changed. */
+  stated_at?: string
+}
+
+/** Of a draft. */
+const NEVER_PUBLISHED = '1970-01-01T00:00:00.000Z'
+
+/** When the law of a pack or what is known of a customer last changed, the later of the two. */
+export function latestChange(changes: ReadonlyMap<string, string>, ...known: string[]) {
+  return (packId: string): string => [changes.get(packId) ?? NEVER_PUBLISHED, ...known].toSorted().at(-1)!
 }
 
 /** What narrows the duties of a file, in a body or a query. */
@@ -120,9 +152,9 @@ function isFiltered({ body, query }: FastifyRequest): boolean {
 export const dutyFormats = (law: LawReader, nameOf?: FileNameOf): Formats =>
   dutyTables(law, (list: JudgedList) => list, nameOf)
 
-/** `register-acme-bank-2026-11-28`: the company, unless it has no name or none in Latin letters, and the day. */
+/** `register-acme-bank-2026-11-28`: the company, unless it has no name, and the day. */
 export const registerName: FileNameOf = ({ company, as_of: day }: { company?: string; as_of: string }) =>
-  ['register', asciiWords(company ?? ''), day].filter(Boolean).join('-')
+  ['register', fileWords(company ?? ''), day].filter(Boolean).join('-')
 
 /** The formats of a list of obligations that judges no subject; `obligationsIn` finds them in its answer. */
 export function describedFormats(law: LawReader, obligationsIn: (answer: never) => ObligationWire[]): Formats {
@@ -131,7 +163,8 @@ export function describedFormats(law: LawReader, obligationsIn: (answer: never) 
     ...tables(async (answer: never, request) => [dutySheet(await listIn(answer, request))]),
     ...calendar('duties', async (answer: never, request) => {
       const from = request.asOf!.validAt
-      return datedDuties(await listIn(answer, request), { owner: '', from, includesOpen: true })
+      const changedAt = latestChange(await lastChanges(law, request.asOf!))
+      return datedDuties(await listIn(answer, request), { owner: '', from, includesOpen: true, changedAt })
     }),
   }
 }

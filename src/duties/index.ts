@@ -1,5 +1,5 @@
 /** What an obligation looks like that is judged for a subject: its words, its reason, what is open, rows and files. */
-export { datedDuties, describedFormats, dutyFormats, dutyTables, registerName } from './formats.ts'
+export { datedDuties, describedFormats, dutyFormats, dutyTables, latestChange, registerName } from './formats.ts'
 export { compareActs, compareDuties, isChanged, listedAlone, type ListedDuty } from './changes.ts'
 export { dutyFilterBody, dutyFilterQuery, filterDuties, filterOfQuery } from './filter.ts'
 export { type DutyResult, type ExplainedPack, type GroupTrace, isOwedInNoCase, type SubjectResult } from './judged.ts'

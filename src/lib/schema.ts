@@ -162,12 +162,14 @@ export function isInstant(value: string): boolean {
 FormatRegistry.Set('date', isCalendarDate)
 FormatRegistry.Set('date-time', isInstant)
 
-/**
- * A pattern for names that people read: no space at either end, no control characters, no characters that reverse or
- * hide text.
- */
-export const VISIBLE_TEXT =
-  '^(?!.*[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff])\\S(.*\\S)?$'
+/** Format characters: they hide, join or reverse text. */
+const UNSEEN = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff'
+
+/** A pattern for names that people read: no space at either end, no control and no format characters. */
+export const VISIBLE_TEXT = `^(?!.*[\\u0000-\\u001f\\u007f-\\u009f${UNSEEN}])\\S(.*\\S)?$`
+
+/** A pattern for prose, which may be pasted: something to read, no control characters but line breaks and tabs. */
+export const PROSE = `^(?=[\\s\\S]*[^\\s${UNSEEN}])[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$`
 
 /** Compares versions such as `1.10.0`. Texts that aren't versions come first, in the order of their characters. */
 export function compareVersions(a: string, b: string): number {

@@ -44,13 +44,53 @@ export function stemOf(word: string): string {
   return stem.length > SHORTEST && stem.at(-1) === stem.at(-2) ? stem.slice(0, -1) : stem
 }
 
-/** `acme-sohne` of `Acme & Söhne`: what is left of a name where only small Latin letters and digits are safe. */
-export function asciiWords(name: string): string {
-  return name
+/** Letters that have no accent to lose, in Latin ones, as passports write them: of Latin, Greek and Cyrillic. */
+const LATIN: Record<string, string> = Object.fromEntries(
+  (
+    'ß:ss æ:ae œ:oe ø:o ł:l đ:d ð:d þ:th ħ:h ı:i ŋ:n ĸ:k ŧ:t ſ:s ' +
+    'α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o ' +
+    'а:a б:b в:v г:g ґ:g д:d е:e ж:zh з:z и:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh ' +
+    'щ:sht ъ:a ы:y ь:y э:e ю:yu я:ya є:ie і:i ђ:dj ј:j љ:lj њ:nj ћ:c џ:dz ѕ:dz'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+/** Two letters that are one sound. */
+const TOGETHER: Record<string, string> = { ου: 'ou', γγ: 'ng', γξ: 'nx', γχ: 'nch', αυ: 'av', ευ: 'ev' }
+const FOREIGN = new RegExp(`${Object.keys(TOGETHER).join('|')}|[${Object.keys(LATIN).join('')}]`, 'giu')
+
+/** A text without accents and format characters, and with Latin letters for Greek and Cyrillic ones. */
+export function latinOf(text: string): string {
+  return text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .replaceAll(FOREIGN, (letters) => {
+      const small = letters.toLowerCase()
+      const latin = TOGETHER[small] ?? LATIN[small] ?? small
+      return letters === small ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
+    })
+}
+
+/**
+ * `acme-sohne` of `Acme & Söhne`, `trapeza` of `Τράπεζα`: a name where only small Latin letters and digits are safe.
+ * Nothing is left of letters that are neither Latin, Greek nor Cyrillic.
+ */
+export function asciiWords(name: string): string {
+  return latinOf(name.toLowerCase())
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+/** `τράπεζα-αθηνών` of `Τράπεζα Αθηνών`: a name of any script as a part of the name of a file. */
+export function fileWords(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return Array.from(words)
+    .slice(0, 60)
+    .join('')
     .replaceAll(/^-+|-+$/g, '')
 }

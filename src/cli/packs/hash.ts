@@ -2,9 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Value } from '@sinclair/typebox/value'
 import type { Command } from 'commander'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findWrongHashes, type LegalVersion, OBJECT_KINDS, readLegalVersion } from '#src/law/versions/index.ts'
+import { readText } from '#src/lib/read-text.ts'
 import { Refused } from '#src/lib/envelope.ts'
 import { StringEnum } from '#src/lib/schema.ts'
 import { compileSeed, legalVersionOf, type SeedSource, versionIdOf, readSoundSeed } from '#src/loader/index.ts'
@@ -99,7 +100,7 @@ function readExport(path: string): LegalVersion {
   if (!existsSync(path)) throw new Refused([`${path}: there is no such file`])
   let value: unknown
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'))
+    value = JSON.parse(readText(path))
   } catch (error) {
     throw new Refused([`${path}: ${(error as Error).message}`])
   }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
+import { readText } from '#src/lib/read-text.ts'
 import { hashOf } from '#src/lib/json/canonical.ts'
 import { isCalendarDate } from '#src/lib/schema.ts'
 import { compileSeed, type PackSource, type SeedReview, type SeedSource } from '#src/loader/index.ts'
@@ -18,7 +19,7 @@ interface ReviewTarget {
 /** The reviews in the file of a pack, or of the relationship facts. */
 export function readReviews(folder: string, name: string): SeedReview[] {
   const path = reviewPath(folder, name)
-  return existsSync(path) ? ((parse(readFileSync(path, 'utf8')) as { reviews: SeedReview[] }).reviews ?? []) : []
+  return existsSync(path) ? ((parse(readText(path)) as { reviews: SeedReview[] }).reviews ?? []) : []
 }
 
 /** Rewrites the file; removes it when there are no reviews. */

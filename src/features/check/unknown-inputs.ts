@@ -1,7 +1,7 @@
 import type { Evaluation, Result } from '#src/law/engine/index.ts'
-import type { ApplicabilityInputs, Subject } from '#src/law/subjects/index.ts'
+import type { ApplicabilityInputs, Subject, SubjectInputs } from '#src/law/subjects/index.ts'
 import { askForRole, askFor, type Vocabulary } from '#src/law/vocabulary/index.ts'
-import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import type { OpenConditionWire, StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import { present } from '#src/lib/present.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
@@ -14,6 +14,8 @@ interface OpenInput {
   subjectId: string
   decides: number
   condition?: OpenConditionWire
+  /** Of a fact that was given as unknown: who says so. */
+  stated?: StatedAnswerWire
 }
 
 /**
@@ -25,7 +27,11 @@ export function unknownOf(
   { results, judged, subjects }: Pick<Evaluation, 'results' | 'judged' | 'subjects'>,
   body: ApplicabilityInputs,
 ): UnknownInput[] {
-  const open = [...results.flatMap(openFactsOf), ...judged.flatMap(openQuestionsOf)]
+  const givenBy = new Map(subjects.map(({ id, given }) => [id, given]))
+  const facts = results
+    .flatMap(openFactsOf)
+    .map((input) => ({ ...input, ...statedIn(givenBy.get(input.subjectId), input) }))
+  const open: OpenInput[] = [...facts, ...judged.flatMap(openQuestionsOf)]
   const unknown = [...Map.groupBy(open, ({ fact }) => fact)].map(([fact, all]) => {
     const { condition } = all[0]!
     const bySubject = Map.groupBy(all, ({ subjectId }) => subjectId)
@@ -52,6 +58,12 @@ function openFactsOf({ pack_id: packId, subjects }: Result): OpenInput[] {
   })
 }
 
+/** The note on a fact that was given as unknown. */
+function statedIn(given: SubjectInputs | undefined, { fact }: OpenInput): Pick<OpenInput, 'stated'> {
+  const note = given?.answer_notes?.[fact]
+  return note && given.facts?.[fact] === 'unknown' ? { stated: { answer: 'unknown', ...note } } : {}
+}
+
 /** The questions of a subject's open conditions, once for each duty that hangs on them; a permission asks nothing. */
 function openQuestionsOf(byPack: Evaluation['judged'][number]): OpenInput[] {
   return [...byPack].flatMap(([packId, { subject, duties }]) =>
@@ -64,9 +76,10 @@ function openQuestionsOf(byPack: Evaluation['judged'][number]): OpenInput[] {
 }
 
 /** How many duties hang on an input, what the given inputs say about it, and the answer that was given to it. */
-function totalOf([first, ...others]: OpenInput[]) {
-  const { known, stated } = first?.condition ?? {}
-  return present({ decides: others.reduce((sum, { decides }) => sum + decides, first?.decides ?? 0), known, stated })
+function totalOf(all: OpenInput[]) {
+  const [first] = all
+  const { known, stated = first?.stated } = first?.condition ?? {}
+  return present({ decides: all.reduce((sum, { decides }) => sum + decides, 0), known, stated })
 }
 
 /** Adds to each fact and list the question that asks a person for it, and what its answer means on a day. */

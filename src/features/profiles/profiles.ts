@@ -1,5 +1,5 @@
 import { findInputMistakes, type SubjectInputs } from '#src/law/subjects/index.ts'
-import { findUnknownWords, type Vocabulary, wordFinderOf } from '#src/law/vocabulary/index.ts'
+import { findUnknownWords, UNKNOWN_LISTS, type Vocabulary, wordFinderOf } from '#src/law/vocabulary/index.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
@@ -47,17 +47,17 @@ export async function getProfile(
 }
 
 /**
- * A version of a profile, the current one unless a number is given. Throws `not_found`; `field` is the input that names
- * the profile.
+ * A version of a profile and when it was made; the current one unless a number is given. Throws `not_found`; `field`
+ * is the input that names the profile.
  */
 export async function readProfileVersion(
   graph: Runner,
   key: ProfileKey,
   version?: number,
   field?: string,
-): Promise<ProfileVersion> {
-  const row = await requireProfile(graph, key, version, field)
-  return { version: row.version.version, hash: row.version.hash, content: row.version.content_json }
+): Promise<ProfileVersion & { madeAt: string }> {
+  const { version: made } = await requireProfile(graph, key, version, field)
+  return { version: made.version, hash: made.hash, content: made.content_json, madeAt: made.created_at }
 }
 
 /**
@@ -232,8 +232,7 @@ async function appendVersion(
 export function mergeInputs<T extends SubjectInputs>(before: T, change: Change): T {
   const facts = change.facts === undefined ? before.facts : merge(before.facts ?? {}, change.facts)
   const answers = change.answers === undefined ? before.answers : merge(before.answers ?? {}, change.answers)
-  const notes = Object.entries({ ...before.answer_notes, ...change.answer_notes }).filter(([code]) => answers?.[code])
-  return {
+  const after = {
     // Subjects say of themselves whether their lists are complete.
     ...merge(before, {
       ...(change.subjects ? { complete: null } : {}),
@@ -243,8 +242,26 @@ export function mergeInputs<T extends SubjectInputs>(before: T, change: Change):
       answer_notes: null,
     }),
     ...(facts ? { facts } : {}),
-    ...(answers ? { answers, answer_notes: Object.fromEntries(notes) } : {}),
+    ...(answers ? { answers } : {}),
   } as T
+  // A note is about what was said when it was made.
+  const kept = Object.entries(before.answer_notes ?? {}).filter(
+    ([code]) => saidOf(before, code) === saidOf(after, code),
+  )
+  const notes = Object.entries({ ...Object.fromEntries(kept), ...change.answer_notes }).filter(([code]) =>
+    saidOf(after, code),
+  )
+  return answers || notes.length > 0 ? { ...after, answer_notes: Object.fromEntries(notes) } : after
+}
+
+/** What inputs say of a question, a fact or a word; undefined for nothing. */
+function saidOf(inputs: SubjectInputs, code: string): string | undefined {
+  const said = inputs.answers?.[code] ?? inputs.facts?.[code]
+  if (said !== undefined) return JSON.stringify(said)
+  const [list, word = ''] = code.split('/') as [keyof typeof UNKNOWN_LISTS, string?]
+  const field = UNKNOWN_LISTS[list]
+  if (field === undefined || !(inputs[list] ?? inputs[field])) return undefined
+  return inputs[field]?.includes(word) ? 'unknown' : String(inputs[list]?.includes(word) ?? false)
 }
 
 /** RFC 7396 for one level: a null value removes a field, and a null change removes everything. */

@@ -79,12 +79,13 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   })
 })
 
-/** The answers that a change gives; one that it removes is none. */
-function statedIn({ answers, answer_notes, subjects }: ProfileUpdate) {
+/** The answers and facts that a change gives; one that it removes is none. */
+function statedIn({ answers, answer_notes, subjects, facts }: ProfileUpdate) {
   const stated = Object.entries(answers ?? {}).flatMap(([code, answer]) => (answer === null ? [] : [[code, answer]]))
   return {
     ...(answers ? { answers: Object.fromEntries(stated) as Answering['answers'] } : {}),
     ...(answer_notes ? { answer_notes } : {}),
+    ...(facts ? { facts } : {}),
     ...(subjects ? { subjects } : {}),
   }
 }

@@ -30,7 +30,7 @@ export function calendar(
         const entries = await entriesOf(answer as never, request)
         const title = typeof name === 'string' ? [name, ...namesIn(request)].join(' ') : name(answer as never)
         const file = nameOf?.(answer as never, request) ?? title
-        return { name: file, content: writeCalendar({ name: title, entries, nowMs: request.server.clock.now() }) }
+        return { name: file, content: writeCalendar({ name: title, entries }) }
       },
     },
   }

@@ -1,5 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { latinOf } from '#src/lib/word-stems.ts'
 
 /** The most rows of a table, unless the request bounds it itself. */
 export const TABLE_ROWS_MOST = 50_000
@@ -26,7 +27,7 @@ const EXTENSIONS: Partial<Record<FileFormat, string>> = { mermaid: 'mmd', atom: 
 
 /** A written answer. */
 export interface AnswerFile {
-  /** Without extension: letters, digits and `-_.`, and blanks. */
+  /** Without extension; signs other than letters, digits, blanks and `-_.–` become `_`. */
   name: string
   content: string | Buffer
 }
@@ -60,9 +61,10 @@ export interface SentFile {
 
 /** The file with the headers by which a browser saves it under its name. */
 export function sentFileOf({ name, content }: AnswerFile, format: FileFormat): SentFile {
-  const file = `${name.replaceAll(/[^\w\-. –]/g, '_')}.${EXTENSIONS[format] ?? format}`
+  const safe = name.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}_\-. –]/gu, '_')
+  const file = `${safe}.${EXTENSIONS[format] ?? format}`
   // A name with other characters than ASCII is given in both ways (RFC 6266).
-  const plain = file.replaceAll('–', '-')
+  const plain = latinOf(file.replaceAll('–', '-')).replaceAll(/[^ -~]/g, '_')
   const extended = plain === file ? '' : `; filename*=UTF-8''${encodeURIComponent(file)}`
   return { content, type: MEDIA_TYPES[format], disposition: `attachment; filename="${plain}"${extended}` }
 }

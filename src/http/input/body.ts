@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { withoutMark } from '#src/lib/plain-text.ts'
 import { findRepeatedKey } from '#src/lib/json/pieces.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 
@@ -107,7 +108,7 @@ export function textOf({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffe
   if (!/^utf-?8$/i.test(charset)) throw notTaken('content-type', 'The charset of the request body must be utf-8')
   if (encoding.toLowerCase() !== 'identity') throw notTaken('content-encoding', 'The request body must not be encoded')
   if (!isUtf8(body)) throw invalidInput([{ field: 'body', detail: 'must be JSON in UTF-8' }])
-  return body.toString('utf8')
+  return withoutMark(body.toString('utf8'))
 }
 
 /** A change of what is stored merges, so its body has a type of its own too (RFC 7396). */

@@ -27,7 +27,8 @@ export function writeChangesFeed(events: ChangeEventWire[], { title, baseUrl, se
       title: titleOf(event),
       updated: event.dates.published,
       summary: summaryOf(event),
-      url: causeUrl(event),
+      url: `${baseUrl}${pageOf(event)}`,
+      relatedUrl: causeUrl(event),
       categories: [...event.pack_ids, event.kind, event.severity],
     }))
   const id = idOf(`changes:${encodeURIComponent(title)}`)
@@ -49,6 +50,12 @@ function summaryOf({ dates, counts, cause, severity, backfill }: ChangeEventWire
     ...(cause?.disputed ? [`Contested: ${cause.disputed}`] : []),
     ...(backfill ? ['Told afterwards: nothing is different for anybody now.'] : []),
   ].join(' ')
+}
+
+/** The page of the explorer that shows the change: what differs between two versions, or else the pack. */
+function pageOf({ pack_id: packId, pack_ids: [first], from_version: from, to_version: to }: ChangeEventWire): string {
+  const query = packId !== undefined && from !== undefined && to !== undefined ? new URLSearchParams({ from, to }) : ''
+  return `/library/${packId ?? first}${query && `/compare?${query.toString()}`}`
 }
 
 /** The act that made the change, at its publisher; nothing for an act that EUR-Lex does not have. */

@@ -47,4 +47,10 @@ export const listEvents = defineQuery(
   pageRow,
 )
 
+export const listPackChanges = defineQuery(
+  'changes/list-pack-changes',
+  { knownAt: Type.Union([Text, Type.Null()]) },
+  fields('pack_id at'),
+)
+
 export const listPackEvents = defineQuery('changes/list-pack-events', { packId: Text, ...pageParams }, pageRow)

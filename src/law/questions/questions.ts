@@ -1,6 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { closeMatches, LIST_WORDINGS, mistakeOf, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import {
+  closeMatches,
+  LIST_WORDINGS,
+  mistakeOf,
+  readVocabulary,
+  UNKNOWN_LISTS,
+  type Vocabulary,
+} from '#src/law/vocabulary/index.ts'
 import { type Clock, DAY_MS } from '#src/lib/clock.ts'
 import { fields } from '#src/lib/fields.ts'
 import {
@@ -31,6 +38,7 @@ const listWordings = defineQuery(
 export interface Answered {
   answers?: Record<string, StatedAnswerWire['answer']> | undefined
   answer_notes?: Record<string, AnswerNoteWire> | undefined
+  facts?: object | null | undefined
 }
 
 /** A subject, or a body with subjects, that may have answers. */
@@ -86,7 +94,7 @@ export async function listAnswerMistakes(law: DatedLawReader, body: Answering, p
   const codes = all.flatMap(({ answers = {}, answer_notes: notes = {} }) => Object.keys({ ...answers, ...notes }))
   if (codes.length === 0) return []
   const [wordings, vocabulary] = [await readWordings(law, codes), await readVocabulary(law)]
-  return all.flatMap(({ at, answers = {}, answer_notes: notes = {} }) => [
+  return all.flatMap(({ at, answers = {}, answer_notes: notes = {}, facts }) => [
     ...Object.keys(answers).flatMap((code) => {
       const field = `${at}.answers.${code}`
       const known = wordings.get(code)
@@ -95,7 +103,9 @@ export async function listAnswerMistakes(law: DatedLawReader, body: Answering, p
     }),
     ...Object.entries(notes).flatMap(([code, { hash, on }]) => {
       const field = `${at}.answer_notes.${code}`
-      if (answers[code] === undefined) return [{ field, detail: 'has no answer that it is about' }]
+      const isWord = Object.hasOwn(UNKNOWN_LISTS, code.split('/')[0]!) && vocabulary.labels.has(code)
+      const isOther = isWord || Object.hasOwn(facts ?? {}, code)
+      if (answers[code] === undefined && !isOther) return [{ field, detail: 'has no answer that it is about' }]
       if (on !== undefined && on > latestDay(law.clock))
         return [{ field: `${field}.on`, detail: `lies in the future: ${on} is the day of the answer` }]
       const isWording = hash === undefined || wordings.get(code)?.some((wording) => wording.hash === hash) !== false
@@ -141,7 +151,7 @@ export async function bindAnswers<Body extends Answering>(law: LawReader, body: 
     const { answers, answer_notes: notes = {} } = one
     if (!answers) return one
     const own = Object.keys(answers).map((code) => [code, noteOf(code, notes[code])])
-    return { ...one, answer_notes: Object.fromEntries(own) as Record<string, AnswerNoteWire> }
+    return { ...one, answer_notes: { ...notes, ...(Object.fromEntries(own) as Record<string, AnswerNoteWire>) } }
   }
   return { ...bound(body), ...(body.subjects ? { subjects: body.subjects.map(bound) } : {}) }
 }

@@ -42,7 +42,7 @@ const AnswerNotes = Maybe(
   Type.Record(QuestionCode, AnswerNote, {
     title: 'AnswerNotes',
     maxProperties: 500,
-    description: 'Who gave an answer, when and why, by code',
+    description: 'Who gave an answer, a fact or a word of a list, when and why, by code',
     examples: [{ 'eu-gdpr/art-35-1/e1': { by: 'Ada Berg' } }],
   }),
 )

@@ -5,7 +5,10 @@ export interface FeedEntry {
   title: string
   updated: string
   summary: string
-  url?: string | undefined
+  /** The page of what it speaks of. */
+  url: string
+  /** The source of that, elsewhere. */
+  relatedUrl?: string | undefined
   categories: readonly string[]
 }
 
@@ -36,19 +39,22 @@ export function writeAtom({ id, title, selfUrl, since, entries }: Feed): string 
   return `${lines.join('\n')}\n`
 }
 
-function linesOf({ id, title, updated, summary, url, categories }: FeedEntry): string[] {
+function linesOf({ id, title, updated, summary, url, relatedUrl, categories }: FeedEntry): string[] {
   return [
     '<entry>',
     element('id', id),
     element('title', title),
     element('updated', updated),
-    ...(url
-      ? [element('summary', summary), `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`]
-      : // RFC 4287, 4.1.2: an entry without an alternate has its content in itself.
-        [element('content', summary)]),
+    element('summary', summary),
+    linkTo('alternate', url),
+    ...(relatedUrl ? [linkTo('related', relatedUrl)] : []),
     ...categories.map((term) => `<category term="${escapeXml(term)}"/>`),
     '</entry>',
   ]
+}
+
+function linkTo(rel: string, url: string): string {
+  return `<link rel="${rel}" type="text/html" href="${escapeXml(url)}"/>`
 }
 
 function element(name: string, text: string): string {

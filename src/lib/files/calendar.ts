@@ -11,6 +11,8 @@ export interface CalendarEntry {
   at: { day: string } | { instant: string; zone: string }
   title: string
   text: string
+  /** The instant of its last change, RFC 3339: of one event the later one replaces the earlier one. */
+  changedAt: string
   url?: string | undefined
   /** Not decided yet: shown as tentative. */
   isOpen?: boolean
@@ -21,11 +23,10 @@ export interface CalendarEntry {
 interface Calendar {
   name: string
   entries: readonly CalendarEntry[]
-  /** When the file is written, ms. A later file replaces the events of an earlier one. */
-  nowMs: number
 }
 
-const MINUTE_MS = 60_000
+/** Numbers of changes are seconds since then, as a 32-bit integer has them for decades. */
+const COUNTED_FROM_S = Date.parse('2020-01-01T00:00:00Z') / 1_000
 const PROGRAM = '//Regulatory Pack API//EN'
 /** How often a program that follows the calendar reads it anew. */
 const REFRESH = 'REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\nX-PUBLISHED-TTL:PT6H\r\n'
@@ -39,18 +40,19 @@ export function uidOf(...parts: string[]): string {
 /**
  * A calendar as RFC 5545 has it. Moments are in their own zone, which the file defines, so that Outlook and Google show
  * them alike; a zone that can't be defined is written as UTC. A day takes no time of anyone. An hour before a moment a
- * program warns.
+ * program warns. Nothing in it says when it was written: the same events give the same file.
  */
-export function writeCalendar({ name, entries, nowMs }: Calendar): string {
+export function writeCalendar({ name, entries }: Calendar): string {
   const calendar = ical({ name: plainName(name), prodId: PROGRAM })
   calendar.timezone({ name: null, generator: (zone) => getVtimezoneComponent(zone) || null })
   for (const entry of entries) {
+    const changed = new Date(entry.changedAt)
     const event = calendar.createEvent({
       id: entry.uid,
       // A program takes the event with the higher number.
-      sequence: Math.floor(nowMs / MINUTE_MS),
-      stamp: new Date(nowMs),
-      lastModified: new Date(nowMs),
+      sequence: Math.max(0, Math.floor(changed.getTime() / 1_000 - COUNTED_FROM_S)),
+      stamp: changed,
+      lastModified: changed,
       summary: entry.title,
       description: entry.text,
       status: entry.isOpen ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
@@ -68,9 +70,11 @@ export function writeCalendar({ name, entries, nowMs }: Calendar): string {
   return `${text.trimEnd()}\r\n`
 }
 
-/** The library does not escape the name. */
+/**
+ * Without control characters and without `\`, `;` and `,`: a name has them escaped, and some programs show the escape.
+ */
 function plainName(name: string): string {
-  return name.replaceAll(/[^\w .:–-]/g, '_')
+  return name.replaceAll(/[\s\p{Cc}\\;,]+/gu, ' ').trim()
 }
 
 function timeOf({ at }: CalendarEntry) {

@@ -1,4 +1,5 @@
 import { sha256 } from '../json/canonical.ts'
+import { seenText } from '../plain-text.ts'
 
 /** A provision that a text names, and its position in the text. */
 interface NamedProvision {
@@ -51,10 +52,12 @@ function joinLevels(...parts: Array<string | undefined>): string {
   return levels.map((level) => `(${level.toLowerCase()})`).join('')
 }
 
-/** Removes differences that copying makes: composes letters, and makes spaces, hyphens and quotes plain. */
+/**
+ * Removes differences that copying makes: composes letters, drops soft hyphens and other format characters, and makes
+ * spaces, hyphens and quotes plain.
+ */
 function foldQuote(text: string): string {
-  return text
-    .normalize('NFC')
+  return seenText(text.normalize('NFC'))
     .replaceAll(/[\u2018\u2019\u201a\u201b]/g, "'")
     .replaceAll(/[\u201c\u201d\u201e\u201f]/g, '"')
     .replaceAll(/[\u2010\u2011\u2012\u2013]/g, '-')

@@ -6,6 +6,7 @@ import { parse } from 'csv-parse/sync'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { buffer } from 'node:stream/consumers'
 import { readSheet } from 'read-excel-file/universal'
+import { withoutMark } from '../plain-text.ts'
 import { DELIMITERS } from './csv.ts'
 import type { ReadSheet, SheetFile } from './read.ts'
 
@@ -105,7 +106,7 @@ const READ_PARTS = /^xl\/(?:(?:worksheets\/)?[^/]+\.xml|_rels\/workbook\.xml\.re
 
 async function read(bytes: Buffer, { type, sheet, columns }: Omit<SheetFile, 'bytes'>): Promise<ReadSheet> {
   try {
-    const rows = type === 'csv' ? readDelimited(bytes.toString('utf8')) : await readPart(bytes, sheet)
+    const rows = type === 'csv' ? readDelimited(withoutMark(bytes.toString('utf8'))) : await readPart(bytes, sheet)
     return pick(rows, columns)
   } catch (error) {
     if (error instanceof RefusedFileError) return { refused: error.message }
@@ -138,12 +139,26 @@ async function readPart(bytes: Uint8Array, sheet: string): Promise<unknown[][]> 
   return readSheet(zipped, sheet)
 }
 
-/** Reads CSV with the delimiter that its first line has most of: programs save it with that of their country. */
-function readDelimited(text: string): unknown[][] {
+/** A first line that tells Excel the delimiter; Excel does not show it, and does not count it. */
+const DELIMITER_LINE = /^"?sep=([^"\r\n])"?\1*\r?\n/i
+/** How programs keep Excel from taking a text for a number. */
+const FORCED_TEXT = /^="([^"]*)"$/
+/** An apostrophe by which `writeCsv` keeps a text from being a formula. */
+const ESCAPE = /^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/
+
+/**
+ * Reads CSV with the delimiter that it names, or that its first line has most of: programs save it with that of their
+ * country.
+ */
+function readDelimited(whole: string): unknown[][] {
+  const [line = '', named] = DELIMITER_LINE.exec(whole) ?? []
+  const text = whole.slice(line.length)
   const [head = ''] = text.split('\n', 1)
-  const countIn = (sign: string) => head.split(sign).length
-  const [delimiter] = Object.values(DELIMITERS).toSorted((one, other) => countIn(other) - countIn(one))
-  const rows = parse(text, { bom: true, delimiter: delimiter!, relax_column_count: true, to: ROWS_MOST + 1 })
+  const countIn = (sign: string) => head.replaceAll(/"[^"]*"/g, '').split(sign).length
+  const [counted] = Object.values(DELIMITERS).toSorted((one, other) => countIn(other) - countIn(one))
+  const cast = (cell: string) => (FORCED_TEXT.exec(cell)?.[1] ?? cell).replace(ESCAPE, '')
+  const relaxed = { relax_column_count: true, relax_quotes: true }
+  const rows = parse(text, { delimiter: named ?? counted!, ...relaxed, to: ROWS_MOST + 1, cast })
   if (rows.length > ROWS_MOST) throw new RefusedFileError(`has more than ${ROWS_MOST} rows`)
   return rows
 }
@@ -151,6 +166,8 @@ function readDelimited(text: string): unknown[][] {
 /** The wanted columns of the rows that have something in them. */
 function pick([head = [], ...rows]: unknown[][], columns: readonly string[]): ReadSheet {
   const titles = head.map(textOf)
+  const twice = columns.find((title) => titles.indexOf(title) !== titles.lastIndexOf(title))
+  if (twice !== undefined) throw new RefusedFileError(`has two columns ${twice}; leave one of them`)
   const found = columns.flatMap((title) => (titles.includes(title) ? [{ title, at: titles.indexOf(title) }] : []))
   let size = 0
   const picked = rows.flatMap((row, index) => {
@@ -171,6 +188,8 @@ function pick([head = [], ...rows]: unknown[][], columns: readonly string[]): Re
 function textOf(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.valueOf()) ? '' : value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // As a text it would be a number of thousands to some.
+  if (typeof value === 'number' && /^-?\d{1,3}\.\d{3}$/.test(String(value))) return `${value}0`
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 

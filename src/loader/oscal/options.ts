@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv'
-import { readFileSync } from 'node:fs'
+import { readText } from '#src/lib/read-text.ts'
 
 /** How many mistakes are returned. */
 const MOST_MISTAKES = 20
@@ -10,7 +10,7 @@ const MOST_MISTAKES = 20
  * checked, because the schema's patterns cover them.
  */
 export function checkAgainstSchema(document: unknown, schemaPath: string): string[] {
-  const schema = JSON.parse(readFileSync(schemaPath, 'utf8')) as Record<string, unknown>
+  const schema = JSON.parse(readText(schemaPath)) as Record<string, unknown>
   // Each definition has its own `$id`, which is a fragment of the whole schema. ajv already knows it as that fragment.
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === '$id' && String(value).startsWith('#') ? undefined : value,

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { Alias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+import { readText } from '#src/lib/read-text.ts'
 
 /** Steps from the top of a document to a value in it. */
 export type Path = ReadonlyArray<string | number>
@@ -36,7 +36,7 @@ export interface Located<T> {
 /** Reads YAML or JSON (which is YAML too) with positions. Mistakes in the content are returned, never thrown. */
 export function readDocument(path: string): SeedDocument {
   const file = shownName(path)
-  const text = readFileSync(path, 'utf8')
+  const text = readText(path)
   if (path.endsWith('.json')) return jsonDocument(file, text) ?? yamlDocument(file, text)
   return yamlDocument(file, text)
 }

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readText } from '#src/lib/read-text.ts'
 import { quoteHash, quotationsIn } from '#src/lib/law/provision-text.ts'
 import { isDivision, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import { listRefs } from '../check/instruments/citations.ts'
@@ -31,7 +32,7 @@ function readSuppliedText(path: string): SuppliedText | undefined {
   if (!existsSync(path)) return undefined
   const found: SuppliedText = new Map()
   let provision: string | undefined
-  for (const line of readFileSync(path, 'utf8').split(/\r?\n/)) {
+  for (const line of readText(path).split(/\r?\n/)) {
     const heading = /^#\s+(.+?)\s*$/.exec(line)?.[1]
     if (heading) found.set((provision = heading), found.get(heading) ?? '')
     else if (provision !== undefined) found.set(provision, `${found.get(provision)}${line}\n`)

@@ -159,7 +159,7 @@ describe('a workbook of a run that is filled in and sent back', () => {
         'eu-gdpr/art-33-1/e9,yes,,',
         'staff,many,,',
         'activities,all,,',
-        `${other},yes,20.11.2026,`,
+        `${other},yes,20.13.2026,`,
         `=1+1,yes,,${'0'.repeat(16)}`,
       ].join('\n'),
       'text/csv',

@@ -243,6 +243,21 @@ describe('the feed', () => {
   })
 })
 
+test('an entry for a reader links to what differs between two versions, and to the act that made the change', async () => {
+  const { text } = await get(`/domain-packs/${packId}/change-events?format=atom`)
+  const linksOf = (entry: string) =>
+    [...entry.matchAll(/<link rel="(\w+)" type="text\/html" href="https?:\/\/[^/]+([^"]*)"/g)].map(([, rel, to]) => [
+      rel,
+      to,
+    ])
+  expect(text.split('<entry>').slice(1).map(linksOf)).toEqual([
+    [['alternate', `/library/${packId}/compare?from=2.0.0&amp;to=2.0.1`]],
+    [['alternate', `/library/${packId}/compare?from=1.0.0&amp;to=2.0.0`]],
+    [['alternate', `/library/${packId}`]],
+    [['alternate', `/library/${packId}`]],
+  ])
+})
+
 test('a feed for a reader has a name of its own for each filter', async () => {
   const headOf = async (path: string) => {
     const { text } = await get(path)

@@ -208,6 +208,7 @@ describe('refusals in their order', () => {
     ['a wrong content type', 415, { 'content-type': 'text/plain' }, 'limit=1', 'header.content-type'],
     ['an infinite number', 422, json, '{"limit": 1e400}', 'body.limit'],
     ['half of a surrogate pair', 422, json, '{"q": "\\ud83d"}', 'body'],
+    ['half of a surrogate pair after a byte order mark', 422, json, '\ufeff{"q": "\\ud83d"}', 'body'],
     ['lists and objects 65 deep', 422, json, `${'['.repeat(65)}${']'.repeat(65)}`, 'body'],
     ['a key given twice', 422, json, '{"limit": 1, "limit": 2}', 'body.limit'],
     [
@@ -318,12 +319,15 @@ test.each([
   expect(answer.errors).toMatchObject([{ field, detail: 'is given twice' }])
 })
 
-test.each(['a\u0007b', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u202eb'])('a token is not called %j', async (name) => {
-  const admin = await service.openCustomer({ scopes: ['read', 'admin'] })
-  const { status, json: answer } = await service.call(admin, 'POST', '/api/v1/tokens', { name })
-  expect(status).toBe(422)
-  expect(answer.errors).toMatchObject([{ field: 'body.name' }])
-})
+test.each(['a\u0007b', 'a\u0000b', 'a\nb', 'a\u200bb', 'a\u202eb', 'a\u00adb'])(
+  'a token is not called %j',
+  async (name) => {
+    const admin = await service.openCustomer({ scopes: ['read', 'admin'] })
+    const { status, json: answer } = await service.call(admin, 'POST', '/api/v1/tokens', { name })
+    expect(status).toBe(422)
+    expect(answer.errors).toMatchObject([{ field: 'body.name' }])
+  },
+)
 
 test('a metered answer says what it cost, what is left, and what the rate allows', async () => {
   const payer = await service.openCustomer({ credits: 10 })

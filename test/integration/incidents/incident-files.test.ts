@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { AWARE, CLASSIFIED, openIncidents } from '#test/support/kept-incidents.ts'
 import { readSheetNames, readXlsx } from '#test/support/read-tables.ts'
+import { TEST_NOW } from '#test/support/service.ts'
 
-const { read, open, openBank, log } = await openIncidents()
+const { service, read, open, openBank, log } = await openIncidents()
 
 const KNOWN = { ...AWARE, aware_at: '2026-11-21T08:00:00+01:00' }
 const SENT = {
@@ -60,6 +61,20 @@ describe('the workbook of an incident', () => {
     expect(fields.every((row) => row['What it asks'] !== undefined && row['Provision'] !== undefined)).toBe(true)
     expect(fields.filter((row) => row['Mandatory'] === 'conditional').every((row) => row['Mandatory when'])).toBe(true)
     expect(fields.some((row) => 'Answer' in row)).toBe(false)
+  })
+
+  test('has a name of any script, and prose as it is read', async () => {
+    const title = 'Διαρροή δεδομένων, πελάτες'
+    const what = 'Το σύ\u00adστημα\u200b δεν\nαπαντά.'
+    const { json } = await open({ title, entries: [{ ...KNOWN, what }] })
+    const workbook = await read(json.id, '?format=xlsx')
+    const name = `incident-διαρροή-δεδομένων-πελάτες-2026-11-21.xlsx`
+    expect(workbook.headers['content-disposition']).toBe(
+      `attachment; filename="incident-diarroi-dedomenon-pelates-2026-11-21.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+    expect((await rowsOf(workbook.bytes, 'Log'))[0]).toMatchObject({ What: 'Το σύστημα δεν\nαπαντά.' })
+    const calendar = (await read(json.id, '?format=ics')).text.replaceAll('\r\n ', '')
+    expect(calendar).toContain('\r\nX-WR-CALNAME:Διαρροή δεδομένων πελάτες\r\n')
   })
 
   test('tells each clock: limit, what started it, what was sent, and to whom', async () => {
@@ -206,6 +221,10 @@ describe('the calendar of an incident', () => {
       return eventsOf(text)
     }
     const title = 'Initial notification of a major ICT-related incident (Payments fail)'
+    const file = await read(json.id, '?format=ics')
+    service.clock.set('2026-11-22T12:00:00Z')
+    expect((await read(json.id, '?format=ics')).text).toBe(file.text)
+    service.clock.set(TEST_NOW)
     const [first, ...others] = await calendar()
     expect([first, others]).toEqual([
       { uid: expect.any(String), start: '20261121T140000', title: `Due: ${title}`, warns: true },

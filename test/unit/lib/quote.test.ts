@@ -9,7 +9,7 @@ test.each([
 })
 
 test('quotation marks, hyphens and composed letters are alike, words are not', () => {
-  expect(quoteHash('“non‑EU” caf\u0065\u0301')).toBe(quoteHash('"non-EU" caf\u00e9'))
+  expect(quoteHash('“non‑E\u00adU” caf\u0065\u0301')).toBe(quoteHash('"non-EU" caf\u00e9'))
   expect(quoteHash('They shall keep it.')).not.toBe(quoteHash('They may keep it.'))
 })
 

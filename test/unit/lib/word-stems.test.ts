@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
+import { asciiWords, fileWords, latinOf, stemOf, stemsOf } from '#src/lib/word-stems.ts'
 
 test.each([
   [['notify', 'notified', 'notifies', 'notification', 'notifications']],
@@ -24,4 +24,20 @@ test.each([
 
 test('stems come in the order of the words, whatever stands between them', () => {
   expect(stemsOf('Breaches, of (data).')).toEqual(['breach', 'of', 'data'])
+})
+
+test('a name in Latin letters has its capitals', () => {
+  expect(latinOf('Договір Ελλάδα Łódź Sins')).toBe('Dogovir Ellada Lodz Sins')
+})
+
+test.each([
+  ['Acme & Söhne', 'acme-sohne', 'acme-söhne'],
+  ['Große Łódź Køb', 'grosse-lodz-kob', 'große-łódź-køb'],
+  ['Τράπεζα Πειραιώς', 'trapeza-peiraios', 'τράπεζα-πειραιώς'],
+  ['Българска народна банка', 'balgarska-narodna-banka', 'българска-народна-банка'],
+  ['Ac\u00adme \u200bBank', 'acme-bank', 'acme-bank'],
+  ['北京银行', '', '北京银行'],
+  ['../..', '', ''],
+])('%j is %j in an id and %j in the name of a file', (name, id, file) => {
+  expect([asciiWords(name), fileWords(name)]).toEqual([id, file])
 })

@@ -61,6 +61,11 @@ const term = (words: string, means: string[] = [], isQuoted = false) => ({
   means: means.map((one) => one.split(' ')),
 })
 
+test('a text is searched as it is read, whatever copying has put into it', () => {
+  const copied = '\ufeff“da\u00adta bre\u200bach” caf\u0065\u0301'
+  expect(parse(copied)).toEqual(parse('"data breach" café'))
+})
+
 describe('names of acts', () => {
   test.each([
     ['the GDPR says', 'eu-gdpr'],

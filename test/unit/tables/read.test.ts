@@ -15,6 +15,38 @@ describe('a sheet that somebody sent', () => {
     expect(await read(Buffer.from('Other,Answer\n1,\n2,\n3,yes\n'), 'csv')).toEqual({ ...expected, titles: ['Answer'] })
   })
 
+  test('is read as CSV by the delimiter that its first line names, its columns in any order', async () => {
+    const named = '\ufeffsep=;\r\nAnswer;Other, more;Code\r\n"yes";a,b,c;x\r\n'
+    const expected = { titles: COLUMNS, rows: [{ row: 2, cells: { Code: 'x', Answer: 'yes' } }] }
+    expect(await read(Buffer.from(named), 'csv')).toEqual(expected)
+    expect(await read(Buffer.from(named.replaceAll(';', '|').replace('sep', 'SEP')), 'csv')).toEqual(expected)
+    // As a program writes it that takes the line for a row, and with a comma in quotation marks.
+    const padded = 'sep=;;;\nAnswer;"a, b, c, d";Code\nyes;12" pipe;="x"\n'
+    expect(await read(Buffer.from(padded), 'csv')).toEqual(expected)
+    expect(await read(Buffer.from(padded.slice(padded.indexOf('A'))), 'csv')).toEqual(expected)
+  })
+
+  test('means as CSV what it meant as a workbook: true, numbers, texts that begin like a formula', async () => {
+    const cells = '<c r="B2" t="b"><v>1</v></c>'
+    const number = '<c r="B3"><v>1.234</v></c>'
+    const text = '<c r="B4" t="inlineStr"><is><t>=x</t></is></c>'
+    const rows = `<row r="2">${cells}</row><row r="3">${number}</row><row r="4">${text}</row>`
+    const answers = ['yes', '1.2340', '=x'].map((Answer, at) => ({ row: at + 2, cells: { Answer } }))
+    expect(await read(workbookOf(rows))).toEqual({ titles: COLUMNS, rows: answers })
+    expect(await read(Buffer.from("Answer\n'=x\n'x\n"), 'csv')).toEqual({
+      titles: ['Answer'],
+      rows: [
+        { row: 2, cells: { Answer: '=x' } },
+        { row: 3, cells: { Answer: "'x" } },
+      ],
+    })
+  })
+
+  test('is refused with two columns of one title', async () => {
+    const twice = Buffer.from('Code,Answer,Answer\nx,yes,no\n')
+    expect(await read(twice, 'csv')).toEqual({ refused: 'has two columns Answer; leave one of them' })
+  })
+
   test.for(Object.entries(HOSTILE_WORKBOOKS))('is refused with a sentence for %s', async ([, make]) => {
     expect(await read(make())).toEqual({ refused: expect.stringMatching(/^(has|is|needs) /) })
   })

@@ -18,6 +18,7 @@ interface LimitOfFiling {
   citations: ReadonlyArray<{ ref: string; url?: string }>
   /** Tentative: the duty is open, or the filing waits for an event and already has a latest limit. */
   isOpen: boolean
+  changedAt: string
   /** When it was sent, in words; then no program warns of the limit. */
   sent?: string | undefined
 }
@@ -33,6 +34,7 @@ export function limitEntry({
   due,
   zone,
   citations,
+  changedAt,
   isOpen,
   sent,
   ...more
@@ -52,6 +54,7 @@ export function limitEntry({
       ...questions.map((question) => `Open: ${question}`),
       `Provisions: ${provisionsCell(citations).join(', ')}`,
     ].join('\n'),
+    changedAt,
     url: citations[0]?.url,
     isOpen,
     isDone: sent !== undefined,
@@ -60,12 +63,14 @@ export function limitEntry({
 
 /**
  * The limits of filings as events of a calendar. Filings of a `case` keep their events when its instants are corrected.
- * Without a case the instants tell incidents apart, so that one never replaces the deadlines of another.
+ * Without a case the instants tell incidents apart, so that one never replaces the deadlines of another. What is asked
+ * is stated with the request, at `nowMs`: a later one corrects an earlier one.
  */
 export function deadlineEntries(
   { filings, calendar: { time_zone: zone } }: FilingDeadlinesWire,
   events: EventInputWire[],
   workspaceId: string,
+  nowMs: number,
 ): CalendarEntry[] {
   const instants = JSON.stringify(
     events.filter((event) => event.case === undefined).map(({ event, at }) => [event, at]),
@@ -84,6 +89,7 @@ export function deadlineEntries(
       waitingFor: filing.waiting_for,
       questions: filing.open_conditions?.map(({ question }) => question),
       citations: filing.citations,
+      changedAt: new Date(nowMs).toISOString(),
       isOpen: outcome !== 'applies' || state === 'waiting',
     })
   })

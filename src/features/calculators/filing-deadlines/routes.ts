@@ -15,8 +15,8 @@ const formats = {
     const rows = filings.map((filing) => ({ ...filing, time_zone: zone }))
     return [sheetOf(deadlineTable, rows)]
   }),
-  ...calendar('deadlines', (answer: FilingDeadlinesWire, { body, caller }) =>
-    deadlineEntries(answer, (body as FilingDeadlines).events, caller!.workspaceId),
+  ...calendar('deadlines', (answer: FilingDeadlinesWire, { body, caller, server }) =>
+    deadlineEntries(answer, (body as FilingDeadlines).events, caller!.workspaceId, server.clock.now()),
   ),
 }
 

@@ -8,11 +8,11 @@ import {
   UNKNOWN_LISTS,
   type Vocabulary,
 } from '#src/law/vocabulary/index.ts'
-import { AnswerNote, type AnswerNoteWire, ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import { isCalendarDate } from '#src/lib/schema.ts'
+import { AnswerNote, type AnswerNoteWire, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
 import type { ReadRow } from '#src/lib/tables/read.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { InputMistake } from '#src/problems.ts'
+import { answerIn, daysIn, factValueOf } from './cell-words.ts'
 
 export const SHEET = openQuestionTable.title
 /** The columns that are read; people may write what they like in the others. */
@@ -144,9 +144,13 @@ function takeRow(
   else if (opening) takeQuestion(change, answered)
   else if (list) takeTerm(change, { profile: inputs, list, known: codes[list] }, answered)
   else if (type === undefined) takeQuestion(change, answered)
-  else if (isAmbiguous(answer, type))
-    refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
-  else (change.facts ??= {})[code] = factValueOf(answer, type)
+  else {
+    const value = factValueOf(answer, type)
+    if (value === undefined)
+      return refuse(`must have 1200 or 1.2 as Answer, without a sign for thousands, not ${answer}`)
+    ;(change.facts ??= {})[code] = value
+    takeNote(change, answered)
+  }
 }
 
 /** A yes to a question that words answer: the codes that are true, with commas between. Each goes into its list. */
@@ -196,11 +200,8 @@ interface AnsweredList {
  * An answer to whether the subject has a code of a list, also one that corrects an earlier answer: the code moves into
  * the list, into what is unknown, or out of both.
  */
-function takeTerm(
-  change: SubjectChange,
-  { profile, list, known }: AnsweredList,
-  { code: id, answer, refuse }: AnsweredRow,
-): void {
+function takeTerm(change: SubjectChange, { profile, list, known }: AnsweredList, answered: AnsweredRow): void {
+  const { code: id, answer, refuse } = answered
   const value = answerIn(answer)
   const [code, field] = [id.slice(list.length + 1), UNKNOWN_LISTS[list]]
   const held = change[list] ?? profile[list]
@@ -217,12 +218,13 @@ function takeTerm(
   ]
   change[list] = moved(held, inList)
   change[field] = moved(unknown, inUnknown)
+  takeNote(change, answered)
 }
 
-const answerIn = (answer: string) => ANSWERS.find((word) => word === answer.toLowerCase())
 const notAnAnswer = (answer: string) => `must have yes, no or unknown as Answer, not ${JSON.stringify(answer)}`
 
-function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: AnsweredRow): void {
+function takeQuestion(change: SubjectChange, answered: AnsweredRow): void {
+  const { code, answer, cellOf, refuse } = answered
   const value = answerIn(answer)
   const isList = (DIMENSIONS as readonly string[]).includes(code)
   if (isList && (code === 'jurisdictions' || value === undefined || value === 'yes'))
@@ -232,14 +234,18 @@ function takeQuestion(change: SubjectChange, { code, answer, cellOf, refuse }: A
   if (!isList && !code.includes('/'))
     return refuse(`has the Code ${JSON.stringify(code)}, which is no question, fact or list`)
   if (value === undefined) return refuse(notAnAnswer(answer))
-  const note = {
+  ;(change.answers ??= {})[code] = value
+  takeNote(change, answered, noteOf('hash', cellOf('Hash'), refuse))
+}
+
+/** Who says so, when and why; also of a fact or a word, which has no hash. */
+function takeNote(change: SubjectChange, { code, cellOf, refuse }: AnsweredRow, bound?: AnswerNoteWire): void {
+  const said = {
     ...noteOf('by', cellOf('By'), refuse),
     ...noteOf('on', cellOf('On'), refuse),
     ...noteOf('why', cellOf('Why'), refuse),
-    ...noteOf('hash', cellOf('Hash'), refuse),
   }
-  ;(change.answers ??= {})[code] = value
-  ;(change.answer_notes ??= {})[code] = note
+  if (bound || Object.keys(said).length > 0) (change.answer_notes ??= {})[code] = { ...said, ...bound }
 }
 
 /** Makes of mistakes in the change of a profile mistakes in the rows that they come from. */
@@ -262,28 +268,23 @@ const OTHER_HASH =
 /** `body.facts.staff`, and of the third subject `body.subjects.2.answer_notes.eu-gdpr/art-35-1/e1.hash`. */
 const OF_A_ROW = /^body\.(?:subjects\.(\d+)\.)?(?:facts|answers|answer_notes)\.(.+?)(?:\.(hash|on))?$/
 
-/** `1.200` is a thousand and two hundred to some, and one and a fifth to others. */
-function isAmbiguous(answer: string, type: string): boolean {
-  return (type === 'integer' || type === 'number') && /^\d{1,3}\.\d{3}$/.test(answer)
-}
-
-/** What is written for a fact of this type. The check of the profile refuses what does not fit. */
-function factValueOf(answer: string, type: string): string | number | boolean {
-  const word = answer.toLowerCase()
-  if (word === 'unknown') return word
-  if (type === 'boolean' && (word === 'yes' || word === 'no')) return word === 'yes'
-  return (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(answer) ? Number(answer) : answer
-}
-
 const TITLES = { by: 'By', on: 'On', why: 'Why', hash: 'Hash' } as const
 
-function noteOf(name: keyof typeof TITLES, value: string | undefined, refuse: (detail: string) => void) {
+function noteOf(
+  name: keyof typeof TITLES,
+  value: string | undefined,
+  refuse: (detail: string) => void,
+): AnswerNoteWire {
   if (value === undefined) return {}
   const { maxLength, pattern } = AnswerNote.properties[name] as { maxLength?: number; pattern?: string }
+  if (name === 'on') {
+    const [day, other] = daysIn(value)
+    if (day === undefined) refuse(`must have a day such as 2026-11-20 in On, not ${JSON.stringify(value)}`)
+    else if (other !== undefined) refuse(`has ${value} in On, which is ${day} or ${other}; write which`)
+    return day === undefined ? {} : { on: day }
+  }
   if (maxLength !== undefined && value.length > maxLength)
     refuse(`has more than ${maxLength} characters in ${TITLES[name]}; shorten it`)
-  else if (name === 'on' && !isCalendarDate(value))
-    refuse(`must have a day such as 2026-11-20 in On, not ${JSON.stringify(value)}`)
   else if (pattern !== undefined && !new RegExp(pattern).test(value))
     refuse('must have the Hash that it was exported with, or none to answer the question as it is now')
   return { [name]: value }

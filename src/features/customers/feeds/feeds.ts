@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { datedDuties } from '#src/duties/index.ts'
+import { datedDuties, latestChange } from '#src/duties/index.ts'
 import { Token, toTokenWire } from '#src/features/account/tokens/index.ts'
 import { checkDuties } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
+import { lastChanges } from '#src/law/changes/index.ts'
 import { listChangeEvents } from '#src/law/changes/change-event.outside.ts'
 import { type Clock, DAY_MS, today } from '#src/lib/clock.ts'
 import { Component, Described, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
@@ -92,9 +93,11 @@ async function profileOf({ redis, clock }: Stores, { workspaceId, slot, keyId }:
 export async function readFeedCalendar(stores: Stores & LawReader, caller: Caller, includesOpen: boolean) {
   const key = await profileOf(stores, caller)
   const day = today(stores.clock)
-  const { duties } = await judge(stores, key, day)
+  const { duties, madeAt } = await judge(stores, key, day)
   const owner = JSON.stringify([key.workspaceId, key.profileId])
-  return { name: `Duties of ${key.profileId}`, entries: await datedDuties(duties, { owner, from: day, includesOpen }) }
+  const changedAt = latestChange(await lastChanges(stores, { validAt: day }), madeAt)
+  const entries = await datedDuties(duties, { owner, from: day, includesOpen, changedAt })
+  return { name: `Duties of ${key.profileId}`, entries }
 }
 
 /** What the changes of a feed have: the events of the packs that may concern the customer. */
@@ -115,6 +118,7 @@ const EVENTS_MOST = 50_000
 async function judge(law: LawReader, key: ProfileKey, day: string) {
   // A file must not be made from older law than it is kept for.
   await law.answers.refresh()
-  const { content } = await readProfileVersion(law.graph, key)
-  return checkDuties(law, { ...content, include_relationships: false }, { mode: 'published', validAt: day })
+  const { content, madeAt } = await readProfileVersion(law.graph, key)
+  const asOf = { mode: 'published', validAt: day } as const
+  return { ...(await checkDuties(law, { ...content, include_relationships: false }, asOf)), madeAt }
 }

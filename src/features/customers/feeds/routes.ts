@@ -58,7 +58,7 @@ export const feedRoutes = routesOf<Deps>('Customers', ({ add }, deps, app) => {
     query: calendarQuery,
     answers: file('ics'),
     async handler(request, reply) {
-      return send(reply, 'ics', writeCalendar({ ...(await calendar(request)), nowMs: deps.clock.now() }))
+      return send(reply, 'ics', writeCalendar(await calendar(request)))
     },
   })
 

@@ -23,6 +23,7 @@ import {
   Described,
   IsoDate,
   Named,
+  PROSE,
   RefTo,
   ShortText,
   Strict,
@@ -44,7 +45,12 @@ const instant = (description: string, example: string) =>
 
 const entryFields = {
   'event?': Word('events', 'Event of the vocabulary, from which clocks run', 'ict_incident_classified_major'),
-  'what?': words('What happened, in words', 1_000, 'The payment system does not answer.'),
+  'what?': Type.String({
+    pattern: PROSE,
+    maxLength: 1_000,
+    description: 'What happened, in words; soft hyphens and other format characters are dropped',
+    examples: ['The payment system does not answer.'],
+  }),
   happened_at: instant('RFC 3339 with an offset', '2026-11-21T10:00:00+01:00'),
   'aware_at?': instant(
     'When it became known. Events of awareness (`…_awareness`) and figures count from here, others from `happened_at`',

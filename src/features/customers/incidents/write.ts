@@ -4,6 +4,7 @@ import { noProfile } from '#src/features/profiles/index.ts'
 import { bindAnswers } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { type Clock, today } from '#src/lib/clock.ts'
+import { seenText } from '#src/lib/plain-text.ts'
 import { present } from '#src/lib/present.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
@@ -161,9 +162,10 @@ interface NewEntry {
 
 /** An entry as it is stored. */
 function rowOf({ incidentId }: IncidentKey, { position, entry, at, by }: NewEntry): LoggedEntry {
-  const { sent, figures, rates, answers, answer_notes, ...said } = entry
+  const { what, sent, figures, rates, answers, answer_notes, ...said } = entry
   return present({
     ...said,
+    what: what === undefined ? undefined : seenText(what).trim(),
     id: entryId(incidentId, position),
     position,
     figures_json: figures && JSON.stringify(figures),

@@ -18,7 +18,7 @@ import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../r
 import type { RegisterQuery, RegisterWire } from './schema.ts'
 
 /** A register, with what its tables have beside it. */
-export type RegisterWithRuledOut = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string }
+export type RegisterWithRuledOut = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string; stated_at: string }
 
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
@@ -57,6 +57,7 @@ export async function readRegister(
     customer_profile_id: key.profileId,
     profile_version: profile.version,
     ...(profile.content.name === undefined ? {} : { company: profile.content.name }),
+    stated_at: profile.madeAt,
     as_of: asOf.validAt,
     ...(run ? { since_run: sinceRunOf(run) } : {}),
     data: found.slice(offset, offset + limit),

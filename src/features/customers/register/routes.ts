@@ -27,7 +27,7 @@ export const registerRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
       const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
       const asked = { ...withPage(request.query), isForCalendar: request.format === 'ics' }
       const whole = await readRegister(deps, key, asked, request.asOf)
-      const { ruled_out: _ofTables, company: _ofFiles, ...register } = whole
+      const { ruled_out: _ofTables, company: _ofFiles, stated_at: _ofCalendars, ...register } = whole
       return request.format === 'json' ? register : whole
     },
   })

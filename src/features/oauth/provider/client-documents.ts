@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { errors } from 'oidc-provider'
+import { withoutMark } from '#src/lib/plain-text.ts'
 import {
   BlockedAddress,
   findUrlFault,
@@ -136,7 +137,7 @@ async function readText(response: IncomingMessage): Promise<string> {
     if (bytes > BYTES_MOST) throw new DocumentFault(`has more than ${BYTES_MOST} bytes`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return withoutMark(Buffer.concat(chunks).toString('utf8'))
 }
 
 function reasonOf(error: unknown): string {

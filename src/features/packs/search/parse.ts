@@ -1,3 +1,4 @@
+import { seenText } from '#src/lib/plain-text.ts'
 import { findProvisions } from '#src/lib/law/provision-text.ts'
 import { stemOf } from '#src/lib/word-stems.ts'
 import type { ActFinder } from './acts.ts'
@@ -128,7 +129,9 @@ const SAYS_NOTHING = new Set(
  * Parses a search text: words, "phrases", provisions (`Art 33(1)`, `33(1)`, `§ 33`) and names of acts (`GDPR`,
  * `2016/679`). It ignores everything else as punctuation. Returns a reason instead when the text can't be searched.
  */
-export function parseSearch(q: string, findActs: ActFinder, synonyms: Synonyms): SearchTerms | { reason: string } {
+export function parseSearch(asked: string, findActs: ActFinder, synonyms: Synonyms): SearchTerms | { reason: string } {
+  // As people copy it: with soft hyphens, letters in two parts, and quotation marks of a book.
+  const q = seenText(asked.normalize('NFC')).replaceAll(/[“”„‟«»]/g, '"')
   if (q.split('"').length % 2 === 0) return { reason: 'has a quotation mark that is not closed' }
   const quoted = [...q.matchAll(PHRASE)]
     .map((match): SearchTerm => ({ words: wordsOf(match[1]!), isQuoted: true, means: [] }))

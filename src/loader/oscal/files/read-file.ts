@@ -1,5 +1,7 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { seenText } from '#src/lib/plain-text.ts'
+import { readText } from '#src/lib/read-text.ts'
 import { isRecord, pointerOf } from '#src/lib/json/canonical.ts'
 import { findRepeatedPath } from '#src/lib/json/pieces.ts'
 import { findShapeMistakes } from '#src/loader/check/shape.ts'
@@ -95,7 +97,7 @@ function checkVersion(model: Model, content: Record<string, unknown>, fail: Fail
 
 /** Reads strict JSON. Text that only YAML accepts is refused, and so are repeated keys. */
 function readJson(path: string, refuse: (reason: string, line?: number) => SeedMistakes): SeedDocument {
-  const text = readFileSync(path, 'utf8')
+  const text = readText(path)
   try {
     JSON.parse(text)
   } catch (error) {
@@ -142,25 +144,34 @@ const DEPTH_MOST = 100
 const MISTAKES_MOST = 50
 /** Characters that a reader can't see: control characters, zero-width characters, and marks that reverse text. */
 const UNSEEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\u2028\u2029]/u
+/** What people read. A soft hyphen or a zero-width space that a word processor left in it says nothing. */
+const PROSE = new Set<unknown>(['prose', 'title', 'remarks', 'description', 'text', 'label', 'choice'])
 /** Names of object internals, which a careless program could overwrite. */
 const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
 
 interface Step {
   value: unknown
   path: Path
+  /** The key of the nearest object: of the texts of a list, that of the list. */
+  key?: string | undefined
+  /** Puts another value in its place. */
+  replace(value: string): void
 }
 
 /**
- * Checks that a schema can't express: the depth of values, reserved keys and ids, and invisible characters. It walks
- * without recursion, so that any depth gets an answer, and stops at the first value that is too deep.
+ * Checks that a schema can't express: the depth of values, reserved keys and ids, and invisible characters. Prose loses
+ * its format characters; names, by which programs find things, are refused with one. It walks without recursion, so any
+ * depth gets an answer, and stops at the first value that is too deep.
  */
 function findValueMistakes(value: unknown, mistake: (path: Path, reason: string) => Mistake): Mistake[] {
   const found: Mistake[] = []
-  const open: Step[] = [{ value, path: [] }]
+  const open: Step[] = [{ value, path: [], replace: () => undefined }]
   for (let next = open.pop(); next && found.length < MISTAKES_MOST; next = open.pop()) {
-    const { value: part, path } = next
+    const { value: part, path, key: name } = next
     if (typeof part === 'string') {
-      const reason = findTextMistake(part, path.at(-1) === 'id')
+      const text = PROSE.has(name) ? seenText(part) : part
+      if (text !== part) next.replace(text)
+      const reason = findTextMistake(text, path.at(-1) === 'id')
       if (reason) found.push(mistake(path, reason))
     } else if (part !== null && typeof part === 'object') {
       if (path.length >= DEPTH_MOST) {
@@ -171,7 +182,16 @@ function findValueMistakes(value: unknown, mistake: (path: Path, reason: string)
       for (const [key] of entries)
         if (typeof key === 'string' && (RESERVED.has(key) || findTextMistake(key, false)))
           found.push(mistake([...path, key], 'is a key that is never accepted; remove it'))
-      open.push(...entries.map(([key, item]) => ({ value: item as unknown, path: [...path, key] })).toReversed())
+      open.push(
+        ...entries
+          .map(([key, item]): Step => ({
+            value: item as unknown,
+            path: [...path, key],
+            key: typeof key === 'string' ? key : name,
+            replace: (text) => void Reflect.set(part, key, text),
+          }))
+          .toReversed(),
+      )
     }
   }
   return found

@@ -253,11 +253,11 @@ describe('what would harm a reader', () => {
     ['U+202E', '\u202e'],
     ['U+2066', '\u2066'],
     ['U+FEFF', '\ufeff'],
-  ])('a title with %s', (name, character) => {
-    const mistakes = mistakesOf(inFirst((control) => (control.title = `before${character}after`)))
+  ])('a name with %s', (name, character) => {
+    const mistakes = mistakesOf(inFirst((control) => (control.class = `before${character}after`)))
     expect(mistakes).toMatchObject([
       {
-        pointer: '/catalog/groups/0/controls/0/title',
+        pointer: '/catalog/groups/0/controls/0/class',
         reason: `holds the character ${name}, which is not seen; remove it`,
       },
     ])

@@ -45,6 +45,20 @@ describe('a catalog', () => {
     ])
   })
 
+  test('is the same with a byte order mark, and with format characters in its prose', () => {
+    const document = fixture('workshop-catalog.json')
+    const catalog = document['catalog'] as { groups: Array<{ controls: Array<{ title: string; parts: any[] }> }> }
+    const [control] = catalog.groups[0]!.controls
+    control!.title = control!.title.split('').join('\u00ad')
+    for (const part of control!.parts) if (part.prose) part.prose = part.prose.replaceAll(' ', '\u200b \ufeff')
+    const other = emptyFolder()
+    importInto(other, writeDocument(`\ufeff${JSON.stringify(document)}`), options)
+    const inYaml = emptyFolder()
+    importInto(inYaml, writeDocument(`\ufeff${stringify(document)}`, 'document.yaml'), options)
+    expect(filesOf(other)).toEqual(filesOf(folder))
+    expect(filesOf(inYaml)).toEqual(filesOf(folder))
+  })
+
   test('controls are obligations in their order, enhancements beneath what they enhance', () => {
     expect(obligations().map(({ code, title, parent }) => [code, title, parent])).toEqual([
       ['tl-1', 'TL-1 Inventory of Tools', undefined],

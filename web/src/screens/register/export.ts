@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { asciiWords } from '#src/lib/word-stems.ts'
+import { fileWords } from '#src/lib/word-stems.ts'
 import { callApi } from '../../api/api.ts'
 import { view } from '../../url/register.ts'
 import { CHECK_PATH, subject } from './check.ts'
@@ -77,13 +77,16 @@ async function fetchRegister(customer: string, format: FileKind) {
   return { ...found, name }
 }
 
+/** Of two names the one in every script (RFC 6266). */
 function nameIn({ headers }: Response): string {
-  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+  const disposition = headers.get('content-disposition') ?? ''
+  const [, whole] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
+  return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '')
 }
 
 /** The service is not told what a company is called that is not kept: the page writes it where that of a kept one is. */
 function withCompany(name: string): string {
-  const company = asciiWords(companyNow.value.name)
+  const company = fileWords(companyNow.value.name)
   return company === '' ? name : name.replace(/^register-/, `register-${company}-`)
 }
 

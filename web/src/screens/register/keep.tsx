@@ -28,7 +28,8 @@ function KeepDialog({ onClose }: { onClose(): void }) {
   const [givenId, setId] = useState<string>()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const id = givenId ?? asciiWords(name)
+  // Of a name that has no Latin letters, what it names.
+  const id = givenId ?? (asciiWords(name) || (name.trim() && 'company'))
   useEffect(() => dialog.current?.showModal(), [])
   const keep = async (event: Event) => {
     event.preventDefault()

@@ -1,15 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import { latestChange } from '#src/duties/index.ts'
 import { clockTimeOf, limitEntry } from '#src/features/calculators/filing-deadlines/index.ts'
 import { classificationSheet, figureInWords } from '#src/features/calculators/incident-classifications/index.ts'
+import { readProfileVersion } from '#src/features/profiles/index.ts'
 import { calendar } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
 import { type FilingField } from '#src/law/attachments/index.ts'
+import { lastChanges } from '#src/law/changes/index.ts'
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { boolean, instant, local, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
-import { asciiWords } from '#src/lib/word-stems.ts'
+import { fileWords } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
@@ -139,9 +142,9 @@ function logSheet({ incident, zone, vocabulary, labelOf }: IncidentFile): Sheet 
   return sheetOf(logTable, rows)
 }
 
-/** `incident-payments-fail-2026-11-28`: what people call it, unless in letters other than Latin, and the day. */
+/** `incident-payments-fail-2026-11-28`: what people call it, and the day. */
 const incidentName: FileNameOf = ({ title, as_of: day }: IncidentWire) =>
-  ['incident', asciiWords(title), day].filter(Boolean).join('-')
+  ['incident', fileWords(title), day].filter(Boolean).join('-')
 
 /**
  * The workbook and the calendar of an incident. There is no CSV: the sheets are of different kinds, and CSV has one
@@ -154,8 +157,14 @@ export function incidentFormats(law: LawReader): Formats {
     const verdicts = { classifications, not_concerned: not_classified, contradictions }
     return [await classificationSheet(law, verdicts), clockSheet(file), ...reportSheets(file), logSheet(file)]
   }, incidentName)
-  const entriesOf = async (incident: IncidentWire, { caller }: FastifyRequest) =>
-    incidentEntries(await readIncidentFile(law, incident), caller!.workspaceId)
+  const entriesOf = async (incident: IncidentWire, { caller, asOf }: FastifyRequest) => {
+    const { workspaceId } = caller!
+    const { entries, created_at: createdAt, customer_profile_id: profileId } = incident
+    const { madeAt } = await readProfileVersion(law.graph, { workspaceId, profileId })
+    const recorded = entries.map(({ recorded_at: at }) => at)
+    const changedAt = latestChange(await lastChanges(law, asOf!), createdAt, madeAt, ...recorded)
+    return incidentEntries(await readIncidentFile(law, incident), workspaceId, changedAt)
+  }
   return { xlsx: xlsx!, ...calendar(({ title }: IncidentWire) => title, entriesOf, {}, incidentName) }
 }
 
@@ -163,7 +172,11 @@ export function incidentFormats(law: LawReader): Formats {
  * The limits of an incident's filings as events of a calendar. They are named after the incident and the filing, so an
  * import after a correction moves the event that is there, and one that was sent says so.
  */
-function incidentEntries({ incident, zone, ruleOf }: IncidentFile, workspaceId: string): CalendarEntry[] {
+function incidentEntries(
+  { incident, zone, ruleOf }: IncidentFile,
+  workspaceId: string,
+  changedAt: (packId: string) => string,
+): CalendarEntry[] {
   return incident.filings.flatMap((filing) => {
     const { due, pack_id: packId, code, outcome, started_by: clock } = filing
     if (!due) return []
@@ -178,6 +191,7 @@ function incidentEntries({ incident, zone, ruleOf }: IncidentFile, workspaceId: 
       waitingFor: filing.waiting_for,
       questions: filing.open_conditions?.map(({ question }) => question),
       citations: ruleOf(filing)?.citations ?? filing.citations.map((ref) => ({ ref })),
+      changedAt: changedAt(packId),
       isOpen: outcome !== 'applies' || filing.status === 'waiting',
       sent: filing.sent && sentInWords(filing.sent, zone),
     })

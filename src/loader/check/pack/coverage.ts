@@ -1,5 +1,13 @@
 import type { Static } from '@sinclair/typebox'
-import { articlesAndAnnexesOf, citedRef, isWithin, paragraphsOf, placeTelling, refsIn, splitRef } from '#src/lib/law/provisions.ts'
+import {
+  articlesAndAnnexesOf,
+  citedRef,
+  isWithin,
+  paragraphsOf,
+  placeTelling,
+  refsIn,
+  splitRef,
+} from '#src/lib/law/provisions.ts'
 import type { SeedCoverage } from '#src/lib/law/seed-parts.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located } from '#src/loader/read/document.ts'

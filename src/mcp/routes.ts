@@ -2,6 +2,7 @@ import {
   createMcpHandler,
   isLegacyRequest,
   type Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import { type TSchema, Type } from '@sinclair/typebox'
@@ -41,6 +42,22 @@ function findMalformed(message: unknown) {
   return { jsonrpc: '2.0', id, error: { code: -32602, message: `${method}: ${place} ${said}` } }
 }
 
+/** The versions of the protocol that are spoken, of which the first needs no `initialize`. */
+const VERSIONS = ['2026-07-28', ...SUPPORTED_PROTOCOL_VERSIONS]
+
+/** The error for a version in the header that is not spoken; undefined for every other request. */
+function findWrongVersion({ headers, body }: FastifyRequest) {
+  const { 'mcp-protocol-version': version } = headers
+  if (version === undefined || VERSIONS.includes(String(version))) return undefined
+  const { id } = (body ?? {}) as { id?: unknown }
+  const message = `The header MCP-Protocol-Version is ${JSON.stringify(version)}, which is no version that is spoken here; send one of ${VERSIONS.join(', ')}`
+  return {
+    jsonrpc: '2.0',
+    id: ['string', 'number'].includes(typeof id) ? id : null,
+    error: { code: -32022, message, data: { supported: VERSIONS, requested: version } },
+  }
+}
+
 /** Headers about the price that the MCP answer takes over from the called operation. */
 const METERING = ['x-credits-cost', 'x-credits-remaining', 'idempotent-replayed'] as const
 const NO_BATCHES = {
@@ -76,12 +93,19 @@ export function registerMcp(app: FastifyInstance, publicBaseUrl: string, listPac
     method: ['POST', 'GET', 'DELETE'],
     url: '/mcp',
     exposeHeadRoute: false,
-    config: { policy: { ...policy, moreScopes: (request) => scopesOfTool(request, tools!) }, errorForm: 'jsonrpc' },
+    config: {
+      policy: { ...policy, moreScopes: (request) => scopesOfTool(request, tools!) },
+      errorForm: 'jsonrpc',
+      // GET and DELETE show a stranger where to get a token; without sessions they are refused.
+      usefulMethods: ['POST'],
+    },
     schema: { hide: true, operationId: 'mcp' },
     handler: async (request, reply) => {
       refuseForeignOrigin(request, publicBaseUrl)
       // One request is one call with one price. The protocol has had no batches since 2025.
       if (Array.isArray(request.body)) return reply.code(400).send(NO_BATCHES)
+      const wrongVersion = findWrongVersion(request)
+      if (wrongVersion) return reply.code(400).send(wrongVersion)
       const malformed = findMalformed(request.body)
       if (malformed) return malformed
       const exchange = exchangeOf(request, reply)

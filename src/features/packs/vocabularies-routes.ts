@@ -2,7 +2,9 @@ import { Type, type Static } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { listQuestions } from '#src/law/questions/questions.outside.ts'
+import { readVocabulary, termsMeantBy, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { readVocabularyEntries, Vocabularies, type VocabulariesWire } from '#src/law/vocabulary/vocabulary.outside.ts'
+import { filled, present } from '#src/lib/present.ts'
 import { codesIn, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -21,8 +23,9 @@ const listVocabulariesQuery = Strict({
     pattern: '\\S',
     minLength: 1,
     maxLength: 120,
-    description: 'Only what has each of these words in its code, label or definition',
-    examples: ['payment'],
+    description:
+      'Only what has each of these words in its code, label or definition, or is what people mean by it, as `kind=synonyms` lists',
+    examples: ['bank'],
   }),
   ...viewParameter,
 })
@@ -32,14 +35,28 @@ type VocabulariesQuery = Static<typeof listVocabulariesQuery>
  * Terms, facts, relationship types, options and questions with their definitions: all, or those of one kind or with
  * some words. The questions are those of the day's law.
  */
-async function listVocabularies(law: LawReader, query: VocabulariesQuery, day: string): Promise<VocabulariesWire> {
-  if (query.kind === 'questions')
-    return { questions: entriesFor(query, await listQuestions(law, { mode: 'published', validAt: day })) }
+async function listVocabularies(
+  law: LawReader,
+  { kind, q }: VocabulariesQuery,
+  day: string,
+): Promise<VocabulariesWire> {
   const all = await readVocabularyEntries(law.graph)
-  const kinds = query.kind
-    ? [query.kind]
-    : VOCABULARY_KINDS.filter((kind) => kind !== 'questions' && kind !== 'synonyms')
-  return Object.fromEntries(kinds.map((kind) => [kind, entriesFor(query, all[kind] as Entry[])]))
+  const { synonyms } = await readVocabulary(law)
+  const kinds = kind ? [kind] : VOCABULARY_KINDS.filter((one) => one !== 'questions' && one !== 'synonyms')
+  const lists: Array<[string, Entry[]]> =
+    kind === 'questions'
+      ? [[kind, await listQuestions(law, { mode: 'published', validAt: day })]]
+      : kinds.map((one) => [one, all[one as keyof typeof all]])
+  const has = hasWords(synonyms)
+  const words = q === undefined ? [] : q.trim().split(/\s+/)
+  const isNowhere = (word: string) =>
+    !lists.some(([list, entries]) => entries.some((entry) => has([word], list, entry)))
+  const found = lists.map(([list, entries]) => [list, entries.filter((entry) => has(words, list, entry))] as const)
+  const isFound = found.some(([, entries]) => entries.length > 0)
+  return {
+    ...present({ not_found: isFound ? undefined : filled(words.filter(isNowhere)) }),
+    ...Object.fromEntries(found),
+  }
 }
 
 interface Entry {
@@ -50,12 +67,13 @@ interface Entry {
   means?: string[]
 }
 
-function entriesFor<E extends Entry>({ q = '' }: VocabulariesQuery, entries: E[]): E[] {
-  const words = q.toLowerCase().split(/\s+/)
-  return entries.filter(({ code, label, definition, words: own, means }) => {
+/** Whether an entry of a list has each word in its text, or is what people mean by it or by all of them. */
+function hasWords(synonyms: Vocabulary['synonyms']) {
+  return (words: string[], list: string, { code, label, definition, words: own, means }: Entry): boolean => {
     const text = [code, label, definition, own, means].flat().join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+    const isMeantBy = (said: string) => termsMeantBy(said, synonyms).includes(`${list}/${code}`)
+    return words.every((word) => text.includes(word.toLowerCase()) || isMeantBy(word)) || isMeantBy(words.join(' '))
+  }
 }
 
 export const vocabularyRoutes = routesOf<Deps>('Packs', ({ addCached }, deps) => {

@@ -80,6 +80,8 @@ declare module 'fastify' {
     policy?: Policy
     /** How errors are written: `detail`, `oauth` as in RFC 6749, `jsonrpc`, or else the specification's envelope. */
     errorForm?: 'detail' | 'oauth' | 'jsonrpc'
+    /** The methods that are of use, where a route takes more to refuse them itself. */
+    usefulMethods?: readonly string[]
   }
   interface FastifyRequest {
     caller: Caller | null

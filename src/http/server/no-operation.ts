@@ -14,11 +14,11 @@ export function registerNoOperation(app: FastifyInstance): void {
   const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   /** The paths that the document tells of. */
   const told: string[] = []
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     const path = paths.get(url) ?? { pattern: patternOf(url), methods: new Set() }
     if (!paths.has(url) && schema?.operationId && !schema.hide) told.push(url)
     paths.set(url, path)
-    for (const each of [method].flat()) path.methods.add(each)
+    for (const each of config?.usefulMethods ?? [method].flat()) path.methods.add(each)
   })
 
   const refusalOf = ({ method, url }: FastifyRequest, reply: FastifyReply, field?: string): Problem => {

@@ -5,17 +5,17 @@ const MOST_BEHIND_BEST = 2
 const SHORT_MOST = 2
 
 /**
- * Known codes that resemble a mistyped one, the closest first, at most `limit`. Empty when none is close: a wrong guess
+ * Known codes that resemble a mistyped one, the closest first, at most `limit`, by at most `most` signs. Empty when none is close: a wrong guess
  * is worse than no guess. Case and the kind of separator don't count as a difference. Numbers are not mistyped like
  * words: a code with other digits is close only when it differs in nothing else than one sign.
  */
-export function closeMatches(word: string, known: Iterable<string>, limit = 3): string[] {
+export function closeMatches(word: string, known: Iterable<string>, limit = 3, most = Infinity): string[] {
   const wanted = fold(word)
   // The vocabularies' words are joined by `_`, ids by `-`: `dora` is `eu-dora`, and `bank` is no `central_bank`.
   const codes = [...known]
   const endings = codes.filter((code) => code.endsWith(`-${word.toLowerCase()}`))
   if (endings.length === 1) return endings
-  const farthest = wanted.length <= SHORT_MOST ? 0 : Math.max(1, Math.floor(wanted.length / 3))
+  const farthest = wanted.length <= SHORT_MOST ? 0 : Math.min(most, Math.max(1, Math.floor(wanted.length / 3)))
   const found: Array<{ code: string; distance: number }> = []
   for (const code of codes) {
     const candidate = fold(code)

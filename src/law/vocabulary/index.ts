@@ -2,7 +2,15 @@
 export { closeMatches, suggest } from './close-matches.ts'
 export { FIGURE_TYPES, listTerms, WHOSE } from './queries.ts'
 export { askForRole, askFor, LIST_WORDINGS, WORDS_MOST } from './question-words.ts'
-export { findUnknown, findUnknownWords, type GivenCodes, nearNames, pointNear, pointToWords } from './unknown.ts'
+export {
+  findUnknown,
+  findUnknownWords,
+  type GivenCodes,
+  nearNames,
+  pointNear,
+  pointToWords,
+  termsMeantBy,
+} from './unknown.ts'
 export {
   type BroaderRoles,
   DIMENSIONS,

@@ -63,7 +63,7 @@ export const listTerms = defineQuery(
       }),
     ),
     transpositions: Type.Array(Type.Object(fields('id pack_id country instrument? in_force? source checked_on'))),
-    synonyms: Type.Array(Type.Object(fields('id words means terms'))),
+    synonyms: Type.Array(Type.Object(fields('id words means terms pack?'))),
     packs: Type.Array(Type.Object(fields('id main_act?'))),
   },
 )

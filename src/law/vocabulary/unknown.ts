@@ -83,13 +83,18 @@ function hintOf(word: string, kind: WordKind, vocabulary: Vocabulary): string | 
 
 /** The terms that a word of people means: of the list itself, or else of another one. */
 function meantBy(word: string, kind: WordKind, { synonyms }: Vocabulary): string | undefined {
-  const key = bounded(partsOf(word))
-  const entry = synonyms.find(({ words }) => words.some((one) => bounded(partsOf(one)) === key))
-  const terms = (entry?.terms ?? []).map((term) => term.split('/') as [WordKind, string])
+  const terms = termsMeantBy(word, synonyms).map((term) => term.split('/') as [WordKind, string])
   const own = terms.filter(([dimension]) => dimension === kind).map(([, code]) => code)
   if (own.length > 0) return `did you mean ${own.join(', ')}?`
   const [first] = terms
-  return first ? `${first[1]} is ${beingIn(first[0])}` : undefined
+  return first && BEING[first[0]] ? `${first[1]} is ${beingIn(first[0])}` : undefined
+}
+
+/** What a word of people means: ids of terms such as `entity_roles/credit_institution`, or a pack as `packs/eu-gdpr`. */
+export function termsMeantBy(word: string, synonyms: Vocabulary['synonyms']): string[] {
+  const key = bounded(partsOf(word))
+  const entry = synonyms.find(({ words }) => words.some((one) => bounded(partsOf(one)) === key))
+  return entry ? [...entry.terms, ...(entry.pack ? [`packs/${entry.pack}`] : [])] : []
 }
 
 /** What somebody is, is a role: `public_authority_or_body` for `is_public_authority`. */

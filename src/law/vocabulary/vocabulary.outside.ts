@@ -119,6 +119,7 @@ const Synonym = Named('VocabulariesSynonym', {
   'terms?': Described.list('Terms of the vocabulary that are suggested where a caller writes them as a code', [
     'entity_roles/credit_institution',
   ]),
+  'pack?': Described('The pack whose act they name', 'eu-gdpr'),
 })
 
 const Question = Named('VocabulariesQuestion', {
@@ -136,6 +137,7 @@ export const Vocabularies = Component(
   'Vocabularies',
   'All kinds but questions and synonyms, or the one that was asked for',
   {
+    'not_found?': Described.list('Words of `q` that no entry of these kinds has or is called by'),
     'activities?': Type.Array(Term),
     'entity_roles?': Type.Array(Term),
     'sector_tags?': Type.Array(Term),
@@ -199,8 +201,8 @@ function optionOf(option: TermsRow['options'][number]) {
   return present({ ...head, choices: choices_json, citations: refsOf(citations_json) })
 }
 
-function synonymOf({ id, words, means, terms }: TermsRow['synonyms'][number]) {
-  return present({ code: id, words, means: filled(means), terms: filled(terms) })
+function synonymOf({ id, words, means, terms, pack }: TermsRow['synonyms'][number]) {
+  return present({ code: id, words, means: filled(means), terms: filled(terms), pack })
 }
 
 /** Citations as answers write them; undefined where there are none. */

@@ -73,8 +73,9 @@ function checkSynonyms(report: Report, seed: SeedSource, catalog: Catalog): void
   checkDuplicates(report, synonyms, 'id', 'synonym')
   const owners = new Map<string, string>()
   for (const synonym of sound(synonyms)) {
-    const { id, words, means, terms } = synonym.value
-    if (!means && !terms) report(synonym, ['words'], 'give what they mean: `means`, `terms` or both')
+    const { id, words, means, terms, pack } = synonym.value
+    if (!means && !terms && !pack) report(synonym, ['words'], 'give what they mean: `means`, `terms` or `pack`')
+    if (pack) checkKnown(report, synonym, ['pack'], 'pack', pack, catalog.packs)
     for (const [index, word] of words.entries()) {
       const key = stemsOf(word).join(' ')
       const owner = owners.get(key)

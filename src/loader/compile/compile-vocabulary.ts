@@ -69,7 +69,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       ...pick(value, 'country source checked_on'),
       ...pickOrNull(value, 'instrument in_force'),
     })),
-    synonyms: seed.vocabulary.synonyms.map(({ value }) => ({ means: [], terms: [], ...value })),
+    synonyms: seed.vocabulary.synonyms.map(({ value }) => ({ means: [], terms: [], pack: null, ...value })),
     derivationCites: rules.flatMap((rule) => citations.cites(`vocabulary/rules/${rule.id}`, rule.citations)),
     citations: citations.rows(),
     instruments: compileInstruments(seed),

@@ -26,7 +26,7 @@ export const MemberStateOptionRow = Type.Object(
 export const TranspositionRow = Type.Object(
   fields('id pack_id country instrument|null in_force|null source checked_on'),
 )
-export const SynonymRow = Type.Object(fields('id words means terms'))
+export const SynonymRow = Type.Object(fields('id words means terms pack|null'))
 export const RelationshipTypeRow = Type.Object(
   fields('id label definition group level symmetric inverse|null composes requires'),
 )

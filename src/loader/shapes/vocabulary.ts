@@ -121,13 +121,14 @@ const SeedTransposition = Strict({
 
 /**
  * Words that people use for what the texts call otherwise. `means`: words of the texts, each of which counts for them
- * in a search. `terms`: codes of the vocabulary that a wrong code may have been meant for.
+ * in a search. `terms`: codes of the vocabulary that a wrong code may have been meant for. `pack`: whose act they name.
  */
 const SeedSynonym = Strict({
   id: Code,
   words: Some(Line),
   'means?': Some(Line),
   'terms?': Some(Type.String({ pattern: '^(activities|entity_roles|sector_tags)/[a-z0-9_]+$' })),
+  'pack?': Code,
 })
 
 const SeedRelationshipType = Strict({

@@ -260,9 +260,21 @@ describe('the endpoint', () => {
   test('has no sessions: neither a stream to open nor one to end', async () => {
     for (const method of ['GET', 'DELETE']) {
       const headers = { 'x-api-key': customer.secret, accept: 'text/event-stream' }
-      expect((await oauth.send('/mcp', { method, headers })).status).toBe(405)
+      const refused = await oauth.send('/mcp', { method, headers })
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST'])
     }
   })
+
+  test.each(['latest', '2099-01-01', '2024-01-01'])(
+    'a header with the version %s is said to be wrong',
+    async (version) => {
+      const { status, json } = await post(LIST, { 'x-api-key': customer.secret, 'mcp-protocol-version': version })
+      expect(status).toBe(400)
+      expect(json.error.message).toMatch(
+        new RegExp(`^The header MCP-Protocol-Version is "${version}", .*send one of 2026-07-28, 2025-11-25, `),
+      )
+    },
+  )
 
   test('refuses what isn’t JSON-RPC in its own form', async () => {
     const key = { 'x-api-key': customer.secret }

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MatchingObligation, obligationFilters } from '#src/law/obligations/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { fields } from '#src/lib/fields.ts'
 import { defineQuery, type RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -54,15 +55,22 @@ export type ActFinder = (text: string) => NamedAct[]
  * Reads a finder for the acts of all packs by their names and numbers. It is cached until the graph revision changes.
  */
 export function readActFinder(law: LawReader): Promise<ActFinder> {
-  return law.answers.remember('act names', async () => createActFinder(await law.graph.run(listActs, {})))
+  return law.answers.remember('act names', async () => {
+    const { synonyms } = await readVocabulary(law)
+    return createActFinder(await law.graph.run(listActs, {}), synonyms)
+  })
 }
 
 /**
  * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in
- * those parentheses (`RTS on incident reporting`), the CELEX number, and the number in the title (`2016/679`). Case,
+ * those parentheses (`RTS on incident reporting`), the CELEX number, and the number in the title (`2016/679`), and by the
+ * words of people for it (`DSGVO`). Case,
  * hyphens, spaces and the word `on` in a name don't matter.
  */
-export function createActFinder(rows: ActRow[]): ActFinder {
+export function createActFinder(
+  rows: ActRow[],
+  synonyms: ReadonlyArray<{ words: string[]; pack?: string }> = [],
+): ActFinder {
   // A pack also lists the acts that amended it. An act that is the first one of another pack belongs to that other
   // pack.
   const owners = new Map(rows.flatMap((row) => row.acts.slice(0, 1).map(({ id }) => [id, row.pack_id] as const)))
@@ -70,7 +78,14 @@ export function createActFinder(rows: ActRow[]): ActFinder {
     ...row,
     acts: row.acts.filter(({ id }) => (owners.get(id) ?? row.pack_id) === row.pack_id),
   }))
-  const names = own.flatMap(namesOf).toSorted((a, b) => b.name.length - a.name.length)
+  const names = own
+    .flatMap((row) =>
+      namesOf(
+        row,
+        synonyms.flatMap(({ words, pack }) => (pack === row.pack_id ? words : [])),
+      ),
+    )
+    .toSorted((a, b) => b.name.length - a.name.length)
   const patterns = names.map(({ name, ...act }) => ({ ...act, pattern: patternOf(name) }))
   return (text) => {
     const found: NamedAct[] = []
@@ -84,9 +99,9 @@ export function createActFinder(rows: ActRow[]): ActFinder {
   }
 }
 
-function namesOf(row: ActRow): Array<{ name: string } & Omit<NamedAct, 'start' | 'end'>> {
+function namesOf(row: ActRow, said: string[]): Array<{ name: string } & Omit<NamedAct, 'start' | 'end'>> {
   const [first] = row.acts
-  const ofPack = first ? [row.short_name, row.pack_id].map((name) => ({ name, instrumentId: first.id })) : []
+  const ofPack = first ? [row.short_name, row.pack_id, ...said].map((name) => ({ name, instrumentId: first.id })) : []
   const ofActs = row.acts.flatMap(({ id, title, short_title }) => {
     const inner = /\(([^)]+)\)\s*$/.exec(short_title)?.[1]
     const outer = short_title.replace(/\s*\([^)]*\)\s*$/, '')

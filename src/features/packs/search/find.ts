@@ -1,16 +1,18 @@
 import type { Static } from '@sinclair/typebox'
 import { listMatchingObligations } from '#src/law/obligations/index.ts'
-import { closeMatches } from '#src/law/vocabulary/index.ts'
+import { closeMatches, listTerms } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { stemOf } from '#src/lib/word-stems.ts'
+import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { queryOf, queryOfAll, type SearchTerm, type SearchTerms, type Synonyms } from './parse.ts'
-import { countHits, listObligationsByPlace, listObligationsByText } from './acts.ts'
+import { countHits, listActs, listObligationsByPlace, listObligationsByText } from './acts.ts'
 import { readSynonyms, readTexts } from './texts.ts'
 
-/** Shorter words are not corrected: another letter makes another word. */
-const SLIP_SHORTEST = 4
+/** Shorter stems are neither corrected nor taken for a slip: another letter makes another word or abbreviation. */
+const SLIP_SHORTEST = 5
+/** In words up to this length a second wrong letter makes another word: `largest` is not `latest`. */
+const ONE_SLIP_MOST = 8
 
 /**
  * The terms without those that nothing is found by. A word that no text has is taken for one that is written like it,
@@ -25,8 +27,8 @@ async function correctTerms(
   const hits = await law.graph.run(countHits, { queries: terms.map(queryOf), versionIds })
   const isFound = (position: number) => terms[position]!.isQuoted || hits[position]!.hits > 0
   if (terms.every((_, position) => isFound(position))) return { terms, dropped, ...rest }
-  const meanings = await readMeanings(law, asOf)
-  const corrected = terms.map((term, position) => (isFound(position) ? term : correct(term, meanings)))
+  const [meanings, words] = await Promise.all([readMeanings(law, asOf), readKnownWords(law)])
+  const corrected = terms.map((term, position) => (isFound(position) ? term : correct(term, meanings, words)))
   return {
     ...rest,
     terms: corrected.filter((term) => term !== undefined),
@@ -42,12 +44,30 @@ async function readMeanings(law: LawReader, asOf: VersionChoice): Promise<Synony
   return new Map([...ofTexts, ...ofPeople])
 }
 
-function correct({ words, isQuoted }: SearchTerm, meanings: Synonyms): SearchTerm | undefined {
+/** Stems of the words that the vocabulary and the titles of acts have: whoever writes one made no slip. */
+function readKnownWords(law: LawReader): Promise<ReadonlySet<string>> {
+  return law.answers.remember('known words', async () => {
+    const [[terms], packs] = await Promise.all([law.graph.run(listTerms, {}), law.graph.run(listActs, {})])
+    const told = [...terms!.terms, ...terms!.facts].flatMap(({ label, definition, question }) => [
+      label,
+      definition,
+      question ?? '',
+    ])
+    return new Set([...told, ...packs.flatMap(({ acts }) => acts.map(({ title }) => title))].flatMap(stemsOf))
+  })
+}
+
+function correct(
+  { words, isQuoted, isAbbreviation }: SearchTerm,
+  meanings: Synonyms,
+  known: ReadonlySet<string>,
+): SearchTerm | undefined {
   const [word, ...more] = words
-  if (more.length > 0 || word!.length < SLIP_SHORTEST || /\d/.test(word!)) return undefined
   const stem = stemOf(word!)
-  const alike = [...meanings.keys()].filter((other) => other[0] === stem[0])
-  const [closest] = closeMatches(stem, alike, 1)
+  const isNoSlip = isAbbreviation || known.has(stem) || stem.length < SLIP_SHORTEST || /\d/.test(word!)
+  if (more.length > 0 || isNoSlip) return undefined
+  const alike = [...meanings.keys()].filter((other) => other[0] === stem[0] && other.length >= SLIP_SHORTEST)
+  const [closest] = closeMatches(stem, alike, 1, stem.length > ONE_SLIP_MOST ? 2 : 1)
   return closest === undefined ? undefined : { words, isQuoted, means: meanings.get(closest)! }
 }
 
@@ -71,7 +91,7 @@ interface Found {
 
 /**
  * What has all terms, or where nothing has, of what is left of them after words were corrected or dropped, what has the
- * most. Without terms, what cites the places, or all that the filters let through.
+ * most. Without terms, and beside words that nothing at a place has, what cites the places, or all that the filters let through.
  */
 export async function findObligations(
   law: LawReader,
@@ -82,22 +102,26 @@ export async function findObligations(
   const { places } = asked
   const byText = (queries: string[], needed: number) =>
     law.graph.run(listObligationsByText, { queries, needed, places, ...filters })
-  if (asked.terms.length === 0) {
+  const withoutWords = async (terms: SearchTerms) => {
     const rows =
       places.length > 0
         ? await law.graph.run(listObligationsByPlace, { places, ...filters })
         : await law.graph.run(listMatchingObligations, filters)
-    return pageOf(rows, asked)
+    return pageOf(rows, terms)
   }
+  if (asked.terms.length === 0) return withoutWords(asked)
   const whole = pageOf(await byText([queryOfAll(asked.terms)], 0), asked)
   if (whole.total > 0) {
     const all = asked.terms.map((_, position) => position)
     return { ...whole, found: whole.found.map((hit) => ({ ...hit, met: all })) }
   }
   const terms = await correctTerms(law, asked, filters.versionIds, asOf)
-  if (terms.terms.length === 0) return { ...whole, terms }
+  const namesLaw = places.length > 0 || asked.packIds.length > 0
+  if (terms.terms.length === 0) return namesLaw ? withoutWords(terms) : { ...whole, terms }
   const quoted = terms.terms.filter(({ isQuoted }) => isQuoted)
-  return pageOf(await byText(terms.terms.map(queryOf), quoted.length), terms)
+  const most = pageOf(await byText(terms.terms.map(queryOf), quoted.length), terms)
+  // What is found by a place lacks all of the words, and says so.
+  return most.total === 0 && places.length > 0 && quoted.length === 0 ? withoutWords(terms) : most
 }
 
 function pageOf(rows: Array<Row & { met?: number[] | null }>, terms: SearchTerms): Found {

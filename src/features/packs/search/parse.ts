@@ -83,6 +83,8 @@ export interface SearchTerm {
   words: string[]
   /** In quotation marks: a result has it, letter by letter but for the ending. */
   isQuoted: boolean
+  /** Written in capitals, as an abbreviation is, which is no slip. */
+  isAbbreviation?: true
   /** Words of the texts that count for it as well: those of a synonym, or the word that a slip was meant to be. */
   means: string[][]
 }
@@ -116,6 +118,7 @@ export function synonymsOf(rows: ReadonlyArray<{ words: string[]; means: string[
 }
 
 const PHRASE = /"([^"]*)"/g
+const ABBREVIATION = /^\p{Lu}{2,6}$/u
 const WORD = /[\p{L}\p{N}_]+(?:['’-][\p{L}\p{N}_]+)*/gu
 /** Words that say nothing about what is asked for: those of a question, and those that the index leaves out. */
 const SAYS_NOTHING = new Set(
@@ -167,14 +170,20 @@ export function parseSearch(asked: string, findActs: ActFinder, synonyms: Synony
 function termsIn(text: string, synonyms: Synonyms): Pick<SearchTerms, 'terms' | 'dropped'> {
   const terms: SearchTerm[] = []
   const asked: string[] = []
-  const written = (text.match(WORD) ?? []).map(wordsOf)
+  const found = text.match(WORD) ?? []
+  const written = found.map(wordsOf)
   for (let at = 0; at < written.length;) {
     const lengths = Array.from({ length: Math.min(SYNONYM_WORDS_MOST, written.length - at) }, (_, less) => less + 1)
     const length = lengths.findLast((many) => synonyms.has(keyOf(written.slice(at, at + many).flat())))
     const words = written.slice(at, at + (length ?? 1)).flat()
     if (length === undefined && SAYS_NOTHING.has(words.join(' '))) asked.push(...words)
     else if (!terms.some((term) => keyOf(term.words) === keyOf(words)))
-      terms.push({ words, isQuoted: false, means: length === undefined ? [] : synonyms.get(keyOf(words))! })
+      terms.push({
+        words,
+        isQuoted: false,
+        ...(length === undefined && ABBREVIATION.test(found[at]!) ? { isAbbreviation: true } : {}),
+        means: length === undefined ? [] : synonyms.get(keyOf(words))!,
+      })
     at += length ?? 1
   }
   return { terms, dropped: asked }

@@ -118,7 +118,7 @@ function holidaysOf(country: string, region: string | undefined, year: number): 
   const { days, moves } = CORRECTIONS[country] ?? { days: [] }
   const library = region ? new Holidays(country, region) : new Holidays(country)
   for (const { rule, name, is } of days)
-    library.setHoliday(rule, is === 'holiday' ? { name: { en: name }, type: 'public' } : false)
+    library.setHoliday(rule, { name: { en: name }, type: is === 'holiday' ? 'public' : 'observance' })
   // Leaves out half days, which don't begin at midnight: the filer can file in the morning.
   const whole = library
     .getHolidays(year, 'en')

@@ -31,7 +31,7 @@ test.skipIf(!existsSync(`${BUILT}/venv`))(
     for (const line of [
       "('eu-dora', 'applies')",
       'python-bank False',
-      'CELEX:32022R2554 Art',
+      'CELEX:32024R1772 Art 8(1)',
       'not_found path.pack_id',
     ])
       expect(stdout).toContain(line)

@@ -30,10 +30,10 @@ try:
 except NotFound as refusal:
     say(status=refusal.status, cost=refusal.cost, field=refusal.errors[0]["field"], trace=refusal.trace_id)
 
-# For each write the service is killed, or its answer lost, before this line arrives.
-for _ in range(2):
-    url, name = input().split()
-    client = connect(url, api_key=os.environ["RPK_KEY"], attempts=20)
+# For each write the service is killed, its answer is lost, or it is silent, before this line arrives.
+for _ in range(3):
+    url, name, seconds = input().split()
+    client = connect(url, api_key=os.environ["RPK_KEY"], attempts=20, attempt_seconds=float(seconds))
     body = ProfileCreateRequest.from_dict({"id": name, "entity_roles": ["credit_institution"]})
     made = answer_of(create_customer_profile.sync_detailed(client=client, body=body))
     say(id=made.data.id, replayed=made.is_replayed)

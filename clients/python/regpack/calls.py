@@ -46,16 +46,21 @@ def connect(
     access_token: str = "",
     attempts: int = 6,
     deadline_seconds: float = 60,
+    attempt_seconds: float | None = None,
     wait_seconds: float = 0.2,
     transport: httpx.BaseTransport | None = None,
 ) -> AuthenticatedClient:
     """A client for the generated operations that repeats what may pass and raises `RegpackError` for a refusal.
 
-    `access_token` is that of an assistant, in place of a key. Only the operations' synchronous forms use the repeats.
+    `access_token` is that of an assistant, in place of a key. One attempt waits `attempt_seconds` for bytes, a third of
+    `deadline_seconds` unless given. Only the operations' synchronous forms use the repeats.
     """
     # The paths of the document begin with /api/v1; the address that the other pages export ends with it.
     origin = base_url.rstrip("/").removesuffix("/api/v1")
-    patient = PatientTransport(transport or httpx.HTTPTransport(), attempts, deadline_seconds, wait_seconds)
+    per_attempt = deadline_seconds / 3 if attempt_seconds is None else attempt_seconds
+    patient = PatientTransport(
+        transport or httpx.HTTPTransport(), attempts, deadline_seconds, per_attempt, wait_seconds
+    )
     if access_token:
         return AuthenticatedClient(base_url=origin, token=access_token, httpx_args={"transport": patient})
     return AuthenticatedClient(

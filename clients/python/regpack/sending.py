@@ -16,8 +16,16 @@ _PASSING = {408, 429, 500, 502, 503, 504}
 class PatientTransport(httpx.BaseTransport):
     """Returns a whole successful answer or raises. All attempts of a write have one idempotency key, so it happens once."""
 
-    def __init__(self, inner: httpx.BaseTransport, attempts: int, deadline_seconds: float, wait_seconds: float) -> None:
+    def __init__(
+        self,
+        inner: httpx.BaseTransport,
+        attempts: int,
+        deadline_seconds: float,
+        attempt_seconds: float,
+        wait_seconds: float,
+    ) -> None:
         self._inner = inner
+        self._attempt_seconds = attempt_seconds
         self._deadline_seconds = deadline_seconds
         back_off = wait_random_exponential(multiplier=wait_seconds, min=wait_seconds)
 
@@ -42,7 +50,8 @@ class PatientTransport(httpx.BaseTransport):
 
     def _try_once(self, request: httpx.Request, ends_at: float) -> httpx.Response:
         left = max(ends_at - time.monotonic(), 0.001)
-        request.extensions["timeout"] = httpx.Timeout(left).as_dict()
+        # A server that is silent leaves time for another attempt.
+        request.extensions["timeout"] = httpx.Timeout(min(left, self._attempt_seconds)).as_dict()
         try:
             response = self._inner.handle_request(request)
             response.request = request

@@ -102,6 +102,7 @@ export function createClient({
   accessToken,
   fetch = globalThis.fetch,
   deadlineMs = 60_000,
+  attemptMs = Math.ceil(deadlineMs / 3),
   attempts = 6,
   waitMs = 200,
 }: ClientOptions): RegpackClient {
@@ -113,7 +114,7 @@ export function createClient({
     // The paths of the document begin with /api/v1; the address that the other pages export ends with it.
     baseUrl: baseUrl.replace(/(\/api\/v1)?\/?$/, ''),
     headers,
-    fetch: sendWith({ deadlineMs, attempts, waitMs }, fetch),
+    fetch: sendWith({ deadlineMs, attemptMs, attempts, waitMs }, fetch),
   })
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, init: Init = {}) => {
     const { format = 'json' } = init.params?.query ?? {}

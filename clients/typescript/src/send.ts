@@ -4,6 +4,8 @@ import { DeadlineExceeded, errorOf, NoAnswer } from './errors.ts'
 export interface Patience {
   /** Over all attempts and the waits between them, ms; 60,000 unless given. */
   deadlineMs: number
+  /** How long one attempt waits for its whole answer, ms; a third of `deadlineMs` unless given. */
+  attemptMs: number
   /** At most so many attempts; 6 unless given. */
   attempts: number
   /** The first wait where the service names none, ms; each further one is twice as long. 200 unless given. */
@@ -26,9 +28,11 @@ export function sendWith(patience: Patience, fetch: typeof globalThis.fetch) {
     const deadline = AbortSignal.timeout(patience.deadlineMs)
     const signal = AbortSignal.any([request.signal, deadline])
     for (let attempt = 1; ; attempt += 1) {
-      const failure = await tryOnce(request, signal, fetch).catch((cause: unknown) => {
+      const limit = AbortSignal.timeout(patience.attemptMs)
+      const failure = await tryOnce(request, AbortSignal.any([signal, limit]), fetch).catch((cause: unknown) => {
         request.signal.throwIfAborted()
         if (deadline.aborted) throw new DeadlineExceeded(`No answer within ${patience.deadlineMs} ms`, { cause })
+        if (limit.aborted) return new NoAnswer(`No whole answer within ${patience.attemptMs} ms`, { cause })
         return new NoAnswer('The connection failed before the answer was whole', { cause })
       })
       if (failure instanceof Response) {

@@ -192,6 +192,19 @@ describe('a call', () => {
     await expect(call).rejects.toThrow('no longer wanted')
   })
 
+  test('to a service that is silent at first is made again before its deadline', async () => {
+    const silent = await openSilentServer()
+    const { keys, fetch } = counting()
+    const answering: typeof globalThis.fetch = (request) =>
+      keys.length === 0 ? fetch(request) : Promise.resolve(Response.json({ id: 'eu-dora' }))
+    const patient = clientAt(silent, { fetch: answering, attemptMs: 50 })
+    const { data } = await patient.GET('/api/v1/domain-packs/{pack_id}', { params: { path: { pack_id: 'eu-dora' } } })
+    expect({ id: data.id, silent: keys.length }).toEqual({ id: 'eu-dora', silent: 1 })
+    const twice = clientAt(silent, { fetch, attemptMs: 20, attempts: 2 })
+    await expect(twice.GET('/api/v1/domain-packs')).rejects.toThrow('No whole answer within 20 ms')
+    expect(keys).toHaveLength(3)
+  })
+
   test('that is to wait longer than its deadline says so at once', async () => {
     const busy = clientAt(port, {
       deadlineMs: 1_000,

@@ -165,6 +165,17 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
     })
   })
 
+  test('a doubtful day is a working day, and the answer says so: Good Friday in the Netherlands', async () => {
+    const json = await deadlines(
+      incident('2026-04-02T20:00:00+02:00', '2026-04-03T08:00:00+02:00', { ...INSURER, country: 'NL' }),
+    )
+    expect(filing(json, 'dora-initial-notification').due).not.toHaveProperty('extended_to')
+    expect(json.assumptions).toContainEqual(
+      expect.stringMatching(/^2026-04-03 \(Good Friday\) counts as a working day/),
+    )
+    expect(json.calendar.holidays_from).toContain('Algemene termijnenwet, Article 3(1)')
+  })
+
   test('holidays given stand in place of the library', async () => {
     const json = await deadlines(
       incident('2026-04-02T20:00:00+02:00', '2026-04-03T08:00:00+02:00', { ...INSURER, holidays: [] }),

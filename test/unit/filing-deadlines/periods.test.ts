@@ -15,7 +15,9 @@ import { countPeriod, listPeriodReadings, runOn } from '#src/features/calculator
 import {
   calendarOf,
   dayOffReason,
+  doubtfulDays,
   HOLIDAY_SOURCE,
+  holidaySourceOf,
   nextWorkingDay,
   regionsOf,
   type WorkCalendar,
@@ -188,6 +190,36 @@ describe('places', () => {
     const off = days.filter((day) => dayOffReason(day, calendarOf({ country })) !== undefined)
     expect(off.length).toBeGreaterThan(104)
     expect(off.length).toBeLessThan(130)
+  })
+
+  test.each([
+    // Labour Code, Article 154(2), with the year in which Labour Day is Holy Saturday and one with two days at once.
+    ['BG', ['2025-05-26', '2025-09-08', '2025-12-26', '2026-05-25', '2026-09-07', '2026-12-28'], ['2026-12-29']],
+    ['BG', ['2027-05-04', '2027-12-27', '2027-12-28', '2028-01-03', '2028-05-08', '2028-12-27'], ['2027-12-29']],
+    ['CY', ['2025-03-03', '2026-02-23'], ['2025-03-04', '2026-02-24']],
+    ['NL', ['2025-05-05', '2026-05-05'], ['2026-04-03']],
+    ['RO', ['2025-01-02', '2026-01-02'], ['2026-01-05']],
+    ['LI', ['2025-08-15', '2027-11-01'], ['2025-05-30', '2026-06-05']],
+    ['HU', ['2026-08-20'], ['2026-08-21', '2026-12-24']],
+  ])('holidays of %s that the library lacks count by law, and no others', (country, off, working) => {
+    expect(off.filter((day) => reason(day, { country }) === undefined)).toEqual([])
+    expect(working.filter((day) => reason(day, { country }) !== undefined)).toEqual([])
+  })
+
+  test('a day whose law is not settled counts as a working day and is named; the source names what corrects it', () => {
+    const [from, to] = [parseDay('2027-01-01'), parseDay('2027-12-31')]
+    const doubts = (country: string) => doubtfulDays({ country }, from, to).map(({ day }) => day)
+    expect(doubts('SK')).toEqual(['2027-09-15'])
+    expect(doubts('FI')).toEqual(['2027-06-25', '2027-12-24'])
+    expect(doubts('LI')).toEqual(['2027-02-02', '2027-03-19', '2027-03-26'])
+    expect(doubts('GR')).toEqual(['2027-05-04'])
+    expect(doubts('DE')).toEqual([])
+    expect(reason('2027-06-25', { country: 'FI' })).toBeUndefined()
+    expect(doubtfulDays({ country: 'FI', holidays: [] }, from, to)).toEqual([])
+    expect(holidaySourceOf({ country: 'BG' })).toBe(
+      `public holidays of BG by ${HOLIDAY_SOURCE}, corrected (Labour Code, Article 154(1) and (2))`,
+    )
+    expect(holidaySourceOf({ country: 'DE', region: 'BY' })).toBe(`public holidays of DE-BY by ${HOLIDAY_SOURCE}`)
   })
 
   test('the answer names the version of the library that is installed', () => {

@@ -1,15 +1,15 @@
 import { eventsOf, type ListedFiling } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { type BroaderEvents, casesOf } from './anchors.ts'
-import { compareInstants } from './instants.ts'
+import { compareInstants, dayAt, instantOf } from './instants.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
-import { type CalendarPlace, HOLIDAY_SOURCE, type WorkCalendar } from './working-days.ts'
+import { type CalendarPlace, doubtfulDays, holidaySourceOf, type WorkCalendar } from './working-days.ts'
 
 /** The assumptions of the answer, in words. */
 export function deadlineAssumptions(
   body: Omit<FilingDeadlines, 'events'>,
   calendar: WorkCalendar,
-  filings: Array<Pick<FilingWire, 'due' | 'period_rule'>>,
+  filings: Array<Pick<FilingWire, 'due' | 'won' | 'period_rule'>>,
 ): string[] {
   const { country, time_zone: zone, holidays, region } = body
   const assumed: string[] = []
@@ -27,11 +27,30 @@ export function deadlineAssumptions(
     assumed.push(
       'Periods of a directive run under national law; they are counted like those of Union acts, but do not run on over days off.',
     )
+  assumed.push(...aboutDoubtfulDays(body, calendar, filings))
   if (filings.some(({ due }) => due))
     assumed.push(
       'Periods in hours are elapsed time from the moment of the event, through nights, weekends and changes of the clock.',
     )
   return assumed
+}
+
+/** The doubtful days that a limit runs over or falls on. */
+function aboutDoubtfulDays(
+  { country, holidays }: CalendarPlace,
+  { zone }: WorkCalendar,
+  filings: Array<Pick<FilingWire, 'due' | 'won'>>,
+): string[] {
+  const said = filings.flatMap(({ due, won }) => {
+    if (!due) return []
+    const limit = dayAt(instantOf(due.local), zone)
+    const from = won?.counted_in ? dayAt(instantOf(won.at), zone) : limit
+    const to = due.extended_local === undefined ? limit : dayAt(instantOf(due.extended_local), zone)
+    return doubtfulDays({ country, holidays }, from, to).map(
+      ({ day, name, by }) => `${day} (${name}) counts as a working day, though it may be a holiday: ${by}.`,
+    )
+  })
+  return [...new Set(said)]
 }
 
 /** Events that no filing of the requested packs uses. */
@@ -55,16 +74,13 @@ export function unusedEvents(
 }
 
 /** The calendar by which days were counted. */
-export function calendarWireOf(
-  { country, region, holidays }: CalendarPlace,
-  { zone }: WorkCalendar,
-): FilingDeadlinesWire['calendar'] {
-  const library = country ? `public holidays of ${country}${region ? `-${region}` : ''} by ${HOLIDAY_SOURCE}` : 'none'
+export function calendarWireOf(place: CalendarPlace, { zone }: WorkCalendar): FilingDeadlinesWire['calendar'] {
+  const { country, region } = place
   return {
     time_zone: zone,
     ...(country ? { country } : {}),
     ...(region ? { region } : {}),
-    holidays_from: holidays ? 'the request' : library,
+    holidays_from: holidaySourceOf(place),
   }
 }
 

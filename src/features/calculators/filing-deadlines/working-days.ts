@@ -1,5 +1,6 @@
 import Holidays from 'date-holidays'
-import { type Day, zoneOf } from './instants.ts'
+import { CORRECTIONS } from './holiday-corrections.ts'
+import { type Day, parseDay, zoneOf } from './instants.ts'
 
 /** Where days are counted, and which of them are days off. */
 export interface WorkCalendar {
@@ -75,16 +76,61 @@ export function regionsOf(country: string): string[] {
   return Object.keys(new Holidays().getStates(country) ?? {})
 }
 
+/** Where the public holidays of a place come from, in words. */
+export function holidaySourceOf({ country, region, holidays }: CalendarPlace): string {
+  if (holidays) return 'the request'
+  if (!country) return 'none'
+  const { days, moves } = CORRECTIONS[country] ?? { days: [] }
+  const texts = new Set([
+    ...days.flatMap(({ is, by }) => (is === 'doubtful' ? [] : [by])),
+    ...(moves ? [moves.by] : []),
+  ])
+  const corrected = texts.size > 0 ? `, corrected (${[...texts].join('; ')})` : ''
+  return `public holidays of ${country}${region ? `-${region}` : ''} by ${HOLIDAY_SOURCE}${corrected}`
+}
+
+/** A day that counts as a working day, though it may be a holiday. */
+export interface DoubtfulDay {
+  /** `YYYY-MM-DD` */
+  day: string
+  name: string
+  by: string
+}
+
+/** The doubtful weekdays of a country from one day to another, both included. */
+export function doubtfulDays({ country, holidays }: CalendarPlace, from: Day, to: Day): DoubtfulDay[] {
+  const doubts = (country && !holidays && CORRECTIONS[country]?.days.filter(({ is }) => is === 'doubtful')) || []
+  return doubts.flatMap(({ rule, name, by }) => {
+    const one = new Holidays()
+    one.setHoliday(rule, { name: { en: name }, type: 'public' })
+    const years = Array.from({ length: to.year - from.year + 1 }, (_, index) => from.year + index)
+    return years
+      .flatMap((year) => one.getHolidays(year).map(({ date }) => date.slice(0, 10)))
+      .filter((day) => day >= from.toString() && day <= to.toString() && parseDay(day).dayOfWeek < 6)
+      .map((day) => ({ day, name, by }))
+  })
+}
+
 function holidaysOf(country: string, region: string | undefined, year: number): Map<string, string> {
   const key = `${country}/${region ?? ''}/${year}`
   const kept = known.get(key)
   if (kept) return kept
+  const { days, moves } = CORRECTIONS[country] ?? { days: [] }
   const library = region ? new Holidays(country, region) : new Holidays(country)
+  for (const { rule, name, is } of days)
+    library.setHoliday(rule, { name: { en: name }, type: is === 'holiday' ? 'public' : 'observance' })
   // Leaves out half days, which don't begin at midnight: the filer can file in the morning.
   const whole = library
     .getHolidays(year, 'en')
     .filter(({ type, date }) => type === 'public' && date.includes(' 00:00:00'))
   const found = new Map(whole.map(({ date, name }) => [date.slice(0, 10), name]))
+  for (const date of moves?.days ?? []) {
+    let day = parseDay(`${year}-${date}`)
+    if (day.dayOfWeek < 6) continue
+    const name = found.get(day.toString()) ?? 'holiday'
+    while (day.dayOfWeek > 5 || found.has(day.toString())) day = day.add({ days: 1 })
+    found.set(day.toString(), `${name}, moved`)
+  }
   known.set(key, found)
   return found
 }

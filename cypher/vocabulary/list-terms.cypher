@@ -4,12 +4,11 @@ RETURN
   COLLECT { MATCH (t:Term) RETURN t {.*} AS term ORDER BY t.dimension, t.code } AS terms,
   COLLECT { MATCH (f:Fact) RETURN f {.*} AS fact ORDER BY f.id } AS facts,
   COLLECT {
-    MATCH (r:Rule)
-    WHERE r.derives_key IS NOT NULL
-    MATCH (own:Rule {pack_id: r.pack_id, version: r.version})-[:HAS_GROUP]->(g:RuleGroup)
-    WHERE own.code = r.code OR own.code IN r.unless
+    MATCH (f:Fact)<-[:DERIVES]-(r:Rule)
+    UNWIND [r.code] + coalesce(r.unless, []) AS code
+    MATCH (:Rule {id: r.pack_id + '@' + r.version + '/rules/' + code})-[:HAS_GROUP]->(g:RuleGroup)
     OPTIONAL MATCH (g)-[:VALUE]->(t:Term)
-    RETURN DISTINCT {fact: r.derives_key, input: coalesce(g.fact_key, g.dimension + '/' + t.code)} AS item
+    RETURN DISTINCT {fact: f.id, input: coalesce(g.fact_key, g.dimension + '/' + t.code)} AS item
     ORDER BY item.fact, item.input
   } AS follows,
   COLLECT { MATCH (r:RelationshipType) RETURN r {.*} AS type ORDER BY r.id } AS relationship_types,

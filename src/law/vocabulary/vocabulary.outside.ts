@@ -72,7 +72,7 @@ const Fact = Named('VocabulariesFact', {
   derived: Described.flag(
     'An output: rules decide it by what `follows_from` names, and a caller who gives it is refused',
   ),
-  'follows_from?': Described.list('Facts and words that decide it, so that it is not asked'),
+  'follows_from?': FullOnly(Described.list('Facts and words that decide it, so that it is not asked')),
   'earlier?': FullOnly(
     NamedList('FactEarlier', 'What it meant under earlier texts of the law, the earliest first', {
       until: Type.String({ format: 'date', description: 'The first day of the next text' }),

@@ -23,8 +23,7 @@ const listVocabulariesQuery = Strict({
     pattern: '\\S',
     minLength: 1,
     maxLength: 120,
-    description:
-      'Only what has each of these words in its code, label or definition, or is what people mean by it, as `kind=synonyms` lists',
+    description: 'Only what has each of these words in its code, label or definition, or is meant by it',
     examples: ['bank'],
   }),
   ...viewParameter,

@@ -128,7 +128,7 @@ const SeedSynonym = Strict({
   words: Some(Line),
   'means?': Some(Line),
   'terms?': Some(Type.String({ pattern: '^(activities|entity_roles|sector_tags)/[a-z0-9_]+$' })),
-  'pack?': Code,
+  'pack?': Slug,
 })
 
 const SeedRelationshipType = Strict({

@@ -145,7 +145,7 @@ test('what a word was taken for is said, for a synonym and for a slip', async ()
 
 test.each([
   ['DSGVO Art 33', 'eu-gdpr', []],
-  ['Frist RGPD art. 33', 'eu-gdpr', ['frist']],
+  ['Meldung RGPD art. 33', 'eu-gdpr', ['meldung']],
   ['zebra Art 33 AVG', 'eu-gdpr', ['zebra']],
   ['Art 4 KI-VO', 'eu-ai-act', []],
 ])('%s finds the place, and says which word nothing has', async (q, pack, dropped) => {
@@ -175,7 +175,7 @@ test.each([
   ['bank', 'entity_roles', 'credit_institution'],
   ['hospitals', 'entity_roles', 'healthcare_provider'],
   ['savings bank', 'entity_roles', 'credit_institution'],
-  ['employer', 'entity_roles', 'controller'],
+  ['employer', 'activities', 'using_ai_system_at_workplace'],
 ])('the vocabulary finds what people mean by %s', async (q, kind, code) => {
   const { json } = await service.call(customer, 'GET', `/api/v1/vocabularies?q=${encodeURIComponent(q)}`)
   expect(json[kind].map((one: { code: string }) => one.code)).toContain(code)

@@ -27,8 +27,8 @@ async function correctTerms(
   const hits = await law.graph.run(countHits, { queries: terms.map(queryOf), versionIds })
   const isFound = (position: number) => terms[position]!.isQuoted || hits[position]!.hits > 0
   if (terms.every((_, position) => isFound(position))) return { terms, dropped, ...rest }
-  const [meanings, words] = await Promise.all([readMeanings(law, asOf), readKnownWords(law)])
-  const corrected = terms.map((term, position) => (isFound(position) ? term : correct(term, meanings, words)))
+  const [meanings, known] = await Promise.all([readMeanings(law, asOf), readKnownWords(law)])
+  const corrected = terms.map((term, position) => (isFound(position) ? term : correct(term, meanings, known)))
   return {
     ...rest,
     terms: corrected.filter((term) => term !== undefined),

@@ -106,7 +106,7 @@ export const TOOLS: ToolDefinition[] = [
     operation: 'listVocabularies',
     title: 'List the terms of applicability checks',
     description:
-      'The activities, entity roles, sector tags, jurisdictions and facts that check_applicability takes. Ask for one `kind`, and by words (`q`), rather than for all; `view: full` adds definitions and provisions. An answer without entries means that no word fitted: try others.',
+      'The activities, entity roles, sector tags, jurisdictions and facts that check_applicability takes. Ask for one `kind`, and by words (`q`), rather than for all; `view: full` adds definitions and provisions. `not_found` names words to replace.',
   },
   {
     name: 'filing_deadlines',

@@ -57,6 +57,14 @@ const listFactsOfObligation = defineQuery(
   { fact: FactNode },
 )
 
+/** A penalty may belong to hundreds of duties, which the list of penalties tells. */
+function withoutOthers<T extends { obligations?: string[] }>({
+  obligations: _others,
+  ...own
+}: T): Omit<T, 'obligations'> {
+  return own
+}
+
 /** One obligation with everything attached to it. Throws `not_found` for an unknown pack or code. */
 export async function getObligation(
   law: LawReader,
@@ -91,7 +99,10 @@ export async function getObligation(
     ...obligationOf(row.obligation),
     evidence_requirements: evidenceRows.filter((item) => evidence.includes(item.code)).map(evidenceOf),
     filing_rules: filingRows.filter((item) => filings.includes(item.code)).map(filingOf),
-    penalty_facts: penaltyRows.filter((item) => penalties.includes(item.code)).map(penaltyOf),
+    penalty_facts: penaltyRows
+      .filter((item) => penalties.includes(item.code))
+      .map(penaltyOf)
+      .map(withoutOthers),
     relationships: await factWiresOf(law, facts, { ...asOf, current }),
     sub_obligations: row.sub_obligations.map(obligationOf),
     rules: await nameRules(law, pack.version, [

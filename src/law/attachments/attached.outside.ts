@@ -67,7 +67,7 @@ interface Attached {
   code: string
   pack_version: string
   hash: string
-  obligations: string[]
+  obligations?: string[]
   citations: Parameters<typeof provisionsCell>[0] & Parameters<typeof linkCell>[0]
 }
 
@@ -79,7 +79,7 @@ export const tailColumns = [
   text(
     'Duties',
     34,
-    (row: Attached) => row.obligations.map((code) => keyOf({ ...row, code })),
+    (row: Attached) => (row.obligations ?? []).map((code) => keyOf({ ...row, code })),
     'Keys of the duties to which it belongs',
   ),
   text('Provisions', 30, (row: Attached) => provisionsCell(row.citations), 'What it rests on'),

@@ -3,7 +3,7 @@ import { NotModelledOfProvision } from '#src/law/coverage/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { PLACE_PATTERN } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
-import { Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Described, Maybe, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { number, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
 import { pickBy } from '#src/lib/views.ts'
@@ -64,7 +64,8 @@ export const PenaltyFact = Strict(
         applies_from: ownDates,
       },
     ),
-    ...tail,
+    citations: tail.citations,
+    'obligations?': Described.list('Codes of the obligations it belongs to; the detail of one leaves them out'),
   },
   { $id: 'PenaltyFact' },
 )

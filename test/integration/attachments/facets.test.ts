@@ -98,6 +98,9 @@ describe('one obligation whole', () => {
   test('has its citations, evidence, filings, penalties, relationships, version and hash', async () => {
     const { status, json } = await get('eu-dora/obligations/art-19-4-a')
     expect(status).toBe(200)
+    // Each of the four penalties is for some two hundred duties, which the list of penalties tells.
+    expect(json.penalty_facts).toHaveLength(4)
+    for (const penalty of json.penalty_facts) expect(penalty).not.toHaveProperty('obligations')
     expect(json).toMatchObject({
       code: 'art-19-4-a',
       pack_id: 'eu-dora',

@@ -156,7 +156,9 @@ describe('an answer that begins only after its lease', () => {
     expect([late.statusCode, late.headers['retry-after'], late.headers['x-credits-cost']]).toEqual([503, '1', '0'])
     expect(late.headers['cache-control']).toBe('no-store')
     expect(late.headers).not.toHaveProperty('content-encoding')
-    expect(late.json().errors).toMatchObject([{ code: 'billing_unavailable', detail: expect.stringContaining('took too long') }])
+    expect(late.json().errors).toMatchObject([
+      { code: 'billing_unavailable', detail: expect.stringContaining('took too long') },
+    ])
     expect(await customer.balance()).toBe(before)
     const next = await ask(word)
     expect(next.statusCode).toBe(200)

@@ -90,7 +90,7 @@ function meantBy(word: string, kind: WordKind, { synonyms }: Vocabulary): string
   return first && BEING[first[0]] ? `${first[1]} is ${beingIn(first[0])}` : undefined
 }
 
-/** What a word of people means: ids of terms such as `entity_roles/credit_institution`, or a pack as `packs/eu-gdpr`. */
+/** What a word of people means: terms such as `entity_roles/credit_institution`, or a pack as `packs/eu-gdpr`. */
 export function termsMeantBy(word: string, synonyms: Vocabulary['synonyms']): string[] {
   const key = bounded(partsOf(word))
   const entry = synonyms.find(({ words }) => words.some((one) => bounded(partsOf(one)) === key))

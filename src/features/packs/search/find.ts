@@ -44,7 +44,7 @@ async function readMeanings(law: LawReader, asOf: VersionChoice): Promise<Synony
   return new Map([...ofTexts, ...ofPeople])
 }
 
-/** Stems of the words that the vocabulary and the titles of acts have: whoever writes one made no slip. */
+/** Stems of the words that the vocabulary and the titles of acts have: none of them is a slip. */
 function readKnownWords(law: LawReader): Promise<ReadonlySet<string>> {
   return law.answers.remember('known words', async () => {
     const [[terms], packs] = await Promise.all([law.graph.run(listTerms, {}), law.graph.run(listActs, {})])
@@ -91,7 +91,8 @@ interface Found {
 
 /**
  * What has all terms, or where nothing has, of what is left of them after words were corrected or dropped, what has the
- * most. Without terms, and beside words that nothing at a place has, what cites the places, or all that the filters let through.
+ * most. Without terms, and beside words that nothing at a place has, what cites the places, or all that the filters let
+ * through.
  */
 export async function findObligations(
   law: LawReader,

@@ -5,9 +5,10 @@ const MOST_BEHIND_BEST = 2
 const SHORT_MOST = 2
 
 /**
- * Known codes that resemble a mistyped one, the closest first, at most `limit`, by at most `most` signs. Empty when none
- * is close: a wrong guess is worse than no guess. Case and the kind of separator don't count as a difference. Numbers are not mistyped like
- * words: a code with other digits is close only when it differs in nothing else than one sign.
+ * Known codes that resemble a mistyped one, the closest first, at most `limit`, by at most `most` signs. Empty when
+ * none is close: a wrong guess is worse than no guess. Case and the kind of separator don't count as a difference.
+ * Numbers are not mistyped like words: a code with other digits is close only when it differs in nothing else than one
+ * sign.
  */
 export function closeMatches(word: string, known: Iterable<string>, limit = 3, most = Infinity): string[] {
   const wanted = fold(word)

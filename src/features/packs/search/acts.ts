@@ -63,8 +63,8 @@ export function readActFinder(law: LawReader): Promise<ActFinder> {
 
 /**
  * Finds acts by the pack's short name and id (`GDPR`, `eu-gdpr`), the short title without its parentheses, the text in
- * those parentheses (`RTS on incident reporting`), the CELEX number, the number in the title (`2016/679`), and the words
- * of people for it (`DSGVO`). Case, hyphens, spaces and the word `on` in a name don't matter.
+ * those parentheses (`RTS on incident reporting`), the CELEX number, the number in the title (`2016/679`), and the
+ * words of people for it (`DSGVO`). Case, hyphens, spaces and the word `on` in a name don't matter.
  */
 export function createActFinder(
   rows: ActRow[],

@@ -5,8 +5,9 @@ RETURN
   COLLECT { MATCH (f:Fact) RETURN f {.*} AS fact ORDER BY f.id } AS facts,
   COLLECT {
     MATCH (f:Fact)<-[:DERIVES]-(r:Rule)
-    UNWIND [r.code] + coalesce(r.unless, []) AS code
-    MATCH (:Rule {id: r.pack_id + '@' + r.version + '/rules/' + code})-[:HAS_GROUP]->(g:RuleGroup)
+    MATCH (own:Rule {pack_id: r.pack_id, version: r.version})-[:HAS_GROUP]->(g:RuleGroup)
+    USING INDEX own:Rule(pack_id, version)
+    WHERE own.code = r.code OR own.code IN r.unless
     OPTIONAL MATCH (g)-[:VALUE]->(t:Term)
     RETURN DISTINCT {fact: f.id, input: coalesce(g.fact_key, g.dimension + '/' + t.code)} AS item
     ORDER BY item.fact, item.input

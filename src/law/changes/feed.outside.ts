@@ -58,9 +58,12 @@ function pageOf({ pack_id: packId, pack_ids: [first], from_version: from, to_ver
   return `/library/${packId ?? first}${query && `/compare?${query.toString()}`}`
 }
 
+/** Sector, year, kind and number of an act of the Union. */
+const CELEX = /^\d(19|20)\d{2}[A-Z]{1,2}\d{4}\b/
+
 /** The act that made the change, at its publisher; nothing for an act that EUR-Lex does not have. */
 function causeUrl({ cause }: ChangeEventWire): string | undefined {
-  if (!cause || !/^\d{5}[A-Z]\d+/.test(cause.instrument)) return undefined
+  if (!cause || !CELEX.test(cause.instrument)) return undefined
   const provision = cause.ref === undefined ? undefined : splitRef(cause.ref.replace(/^CELEX:/, '')).provision
   return eurLexUrl(cause.instrument, provision)
 }

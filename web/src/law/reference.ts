@@ -4,7 +4,7 @@ import { callApi } from '../api/api.ts'
 import { numberOf } from './cite.ts'
 
 export type Pack = Schemas['DomainPack']
-type Vocabularies = Omit<Schemas['Vocabularies'], 'synonyms'>
+type Vocabularies = Omit<Schemas['Vocabularies'], 'synonyms' | 'not_found'>
 
 /** What the page needs to show answers, beside their own texts: the packs and the words of codes. */
 export const packs = signal<readonly Pack[]>([])

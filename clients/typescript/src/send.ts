@@ -31,7 +31,7 @@ export function sendWith(patience: Patience, fetch: typeof globalThis.fetch) {
       const limit = AbortSignal.timeout(patience.attemptMs)
       const failure = await tryOnce(request, AbortSignal.any([signal, limit]), fetch).catch((cause: unknown) => {
         request.signal.throwIfAborted()
-        if (deadline.aborted) throw new DeadlineExceeded(`No answer within ${patience.deadlineMs} ms`, { cause })
+        if (deadline.aborted) throw timeIsUp(cause)
         if (limit.aborted) return new NoAnswer(`No whole answer within ${patience.attemptMs} ms`, { cause })
         return new NoAnswer('The connection failed before the answer was whole', { cause })
       })
@@ -45,13 +45,17 @@ export function sendWith(patience: Patience, fetch: typeof globalThis.fetch) {
       else await wait(undefined, attempt, failure)
     }
 
+    function timeIsUp(cause: unknown): DeadlineExceeded {
+      return new DeadlineExceeded(`No answer within ${patience.deadlineMs} ms`, { cause })
+    }
+
     /** Waits as the service asks, else twice as long each time and up to half of that more. */
     async function wait(seconds: number | undefined, attempt: number, error: Error): Promise<void> {
       const backOffMs = patience.waitMs * 2 ** (attempt - 1)
       const ms = seconds === undefined ? backOffMs : seconds * 1_000
       const wholeMs = ms + (Math.random() * backOffMs) / 2
-      // A wait beyond the deadline ends in nothing, so the caller hears of the refusal at once.
-      if (Date.now() + wholeMs >= endsAt) throw error
+      // A wait beyond the deadline ends in nothing, so the caller hears of the refusal at once, or that time is up.
+      if (Date.now() + wholeMs >= endsAt) throw error instanceof NoAnswer ? timeIsUp(error) : error
       await new Promise<void>((resolve, reject) => {
         const stop = () => {
           clearTimeout(timer)

@@ -16,6 +16,7 @@ import { createClockOffset } from './features/ops/ops.ts'
 import { opsRoutes } from './features/ops/routes.ts'
 import { packsFeature } from './features/packs/feature.ts'
 import { profilesFeature } from './features/profiles/feature.ts'
+import { searchFeature } from './features/search/feature.ts'
 import { registerCompression } from './http/compression.ts'
 import { registerDocs, registerNamedSchemas, registerOpenApi } from './http/document/openapi.ts'
 import { registerErrorPages } from './http/error-pages.ts'
@@ -69,6 +70,7 @@ import { createMigrationWatch } from './stores/graph/migrations/watch.ts'
 /** All features below `/api/v1`, in the order of the OpenAPI document. */
 const FEATURES = [
   packsFeature,
+  searchFeature,
   graphFeature,
   claimsFeature,
   checkFeature,

@@ -4,7 +4,7 @@
 CREATE CONSTRAINT pack_id IF NOT EXISTS FOR (n:Pack) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT pack_version_id IF NOT EXISTS FOR (n:PackVersion) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT obligation_id IF NOT EXISTS FOR (n:Obligation) REQUIRE n.id IS UNIQUE;
-CREATE FULLTEXT INDEX obligation_text IF NOT EXISTS FOR (n:Obligation) ON EACH [n.title, n.summary, n.code, n.tags, n.conditions_text, n.exceptions_text, n.attached_text] OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
+CREATE FULLTEXT INDEX obligation_text IF NOT EXISTS FOR (n:Obligation) ON EACH [n.title, n.summary, n.code, n.tags, n.conditions_text, n.exceptions_text, n.attached_text, n.trigger_event] OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
 CREATE CONSTRAINT rule_id IF NOT EXISTS FOR (n:Rule) REQUIRE n.id IS UNIQUE;
 CREATE INDEX rule_pack IF NOT EXISTS FOR (n:Rule) ON (n.pack_id, n.version);
 CREATE CONSTRAINT rule_group_id IF NOT EXISTS FOR (n:RuleGroup) REQUIRE n.id IS UNIQUE;

@@ -5,9 +5,8 @@ RETURN
   COLLECT { MATCH (f:Fact) RETURN f {.*} AS fact ORDER BY f.id } AS facts,
   COLLECT {
     MATCH (f:Fact)<-[:DERIVES]-(r:Rule)
-    MATCH (own:Rule {pack_id: r.pack_id, version: r.version})-[:HAS_GROUP]->(g:RuleGroup)
-    USING INDEX own:Rule(pack_id, version)
-    WHERE own.code = r.code OR own.code IN r.unless
+    UNWIND [r.code] + r.unless AS code
+    MATCH (own:Rule {id: left(r.id, size(r.id) - size(r.code)) + code})-[:HAS_GROUP]->(g:RuleGroup)
     OPTIONAL MATCH (g)-[:VALUE]->(t:Term)
     RETURN DISTINCT {fact: f.id, input: coalesce(g.fact_key, g.dimension + '/' + t.code)} AS item
     ORDER BY item.fact, item.input
@@ -16,4 +15,5 @@ RETURN
   COLLECT { MATCH (m:MemberStateOption) RETURN m {.*} AS option ORDER BY m.id } AS options,
   COLLECT { MATCH (n:Transposition) RETURN n {.*} AS law ORDER BY n.id } AS transpositions,
   COLLECT { MATCH (s:Synonym) RETURN s {.*} AS synonym ORDER BY s.id } AS synonyms,
-  COLLECT { MATCH (p:Pack) RETURN p {.id, main_act: p.instruments[0]} AS pack ORDER BY p.id } AS packs
+  COLLECT { MATCH (p:Pack) RETURN p {.id, name: p.short_name, main_act: p.instruments[0]} AS pack ORDER BY p.id } AS packs,
+  COLLECT { MATCH (i:Instrument) RETURN i {.id, name: i.short_title} AS act ORDER BY i.id } AS acts

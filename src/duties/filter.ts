@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { readTerminology, withBroader } from '#src/law/vocabulary/index.ts'
 import { inOrder, placeInLaw, placeInTime, rankActs } from '#src/lib/law/duty-order.ts'
 import { several } from '#src/lib/paging.ts'
 import { present } from '#src/lib/present.ts'
 import { Maybe, ShortTexts, Strict, StringEnum } from '#src/lib/schema.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type ActWire, COUNTED_AS, type DutyWire } from './schema.ts'
 
 export const DUTY_ORDERS = ['act', 'date', 'role', 'artefact'] as const
@@ -12,7 +14,7 @@ type Order = (typeof DUTY_ORDERS)[number]
 const VALUES_MOST = 50
 
 const OF_COUNTS = 'Only duties that are counted as one of these'
-const OF_ROLES = 'Only duties that address one of these roles'
+const OF_ROLES = 'Only duties that bind one of these roles, also those laid on a wider role'
 const WITH_WORDS = 'Only duties that have all of these words in title, summary, act, article or addressees'
 
 const counts = (description: string) =>
@@ -29,7 +31,7 @@ const order = Maybe(
   StringEnum(DUTY_ORDERS, {
     title: 'OrderByInput',
     description:
-      'Order of the duties; default by outcome. Of acts that apply first, then of those that are open; in an act the order of the law. `date`: by the day from which they apply, the next ones first, then what has begun, the oldest first',
+      'Order of the duties; default by outcome. Of acts that apply first, then of those that are open; in an act the order of the law. `date`: by `next_date`, then what has none by the day from which it applies, the oldest first',
     examples: ['date'],
   }),
 )
@@ -66,24 +68,31 @@ export function filterOfQuery({
 }
 
 /**
- * The duties that a filter lets through, in its order: the same for every format. `acts` says which apply, `day` is
- * that of the question.
+ * The duties that a filter lets through, in its order: the same for every format. `acts` says which apply.
  */
 export async function filterDuties(
+  law: LawReader,
   duties: DutyWire[],
-  filter: DutyFilter,
-  { acts, day }: { acts: readonly ActWire[]; day: string },
+  { addressee_roles: roles, ...asked }: DutyFilter,
+  acts: readonly ActWire[],
 ): Promise<DutyWire[]> {
-  const { order_by: by, counted_as: counted, addressee_roles: roles, words } = filter
+  const { order_by: by, counted_as: counted, words } = asked
+  const filter = { ...asked, ...(roles ? { addressee_roles: await rolesThatBind(law, roles) } : {}) }
   const isNarrowed = counted !== undefined || roles !== undefined || words !== undefined
   const found = isNarrowed ? await filterInTurns(duties, (duty) => matchesFilter(duty, filter)) : duties
   if (by === undefined) return found
   const ranks = rankActs(acts)
   const placed = await flatMapInTurns(found, (duty) => ({
     duty,
-    place: `${groupOf(duty, by, day)} ${placeInLaw(duty, ranks)}`,
+    place: `${groupOf(duty, by)} ${placeInLaw(duty, ranks)}`,
   }))
   return inOrder(placed, ({ place }) => place).map(({ duty }) => duty)
+}
+
+/** Some roles, and those that they are a kind of: what is laid on a controller or processor binds a processor. */
+async function rolesThatBind(law: LawReader, roles: readonly string[]): Promise<string[]> {
+  const { broader } = await readTerminology(law)
+  return [...new Set(roles.flatMap((role) => [...withBroader(role, broader)]))]
 }
 
 function matchesFilter(duty: DutyWire, { counted_as: counted, addressee_roles: roles, words }: DutyFilter): boolean {
@@ -97,8 +106,9 @@ function matchesFilter(duty: DutyWire, { counted_as: counted, addressee_roles: r
 const LAST = '~'
 
 /** Sorts as its group does, what belongs to no group last; in a group, in the order of the law. */
-function groupOf({ addressees, evidence, applies_from: from }: DutyWire, by: Order, day: string): string {
+function groupOf(duty: DutyWire, by: Order): string {
+  const { addressees, evidence } = duty
   if (by === 'act') return ''
-  if (by === 'date') return placeInTime(from, day)
+  if (by === 'date') return placeInTime(duty)
   return inOrder(by === 'role' ? addressees : evidence, String)[0] ?? LAST
 }

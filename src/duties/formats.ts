@@ -5,80 +5,13 @@ import { tables } from '#src/http/formats/tables.ts'
 import { lastChanges } from '#src/law/changes/index.ts'
 import type { ObligationWire } from '#src/law/obligations/obligation.outside.ts'
 import { askFor, readVocabulary } from '#src/law/vocabulary/index.ts'
-import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
-import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { fileWords } from '#src/lib/word-stems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { calendarOfDuties } from './calendar.ts'
 import { openQuestionSheet, type UnknownInput, unknownOfDuties } from './open-questions.ts'
 import { describeObligations, type DutyList } from './rows.ts'
 import type { ActWire, DutyWire } from './schema.ts'
 import { dutySheet, notApplicableSheet } from './table.ts'
-import { readWords } from './words.ts'
-
-/** Duties that an event names; it says how many others there are. */
-const NAMED_MOST = 30
-
-interface DatedDuties {
-  /** Whose duties they are, such as a customer; part of what tells events apart. */
-  owner: string
-  /** The first day that counts. */
-  from: string
-  /** When what a pack says of the owner last changed; RFC 3339. */
-  changedAt(packId: string): string
-  includesOpen: boolean
-}
-
-/**
- * The days on which duties begin to apply, from a day on: one event for each act and day. Duties that are open have
- * events of their own, as tentative ones. The events keep their names while the duties behind them change.
- */
-export async function datedDuties(
-  duties: DutyWire[],
-  { owner, from, includesOpen, changedAt }: DatedDuties,
-): Promise<CalendarEntry[]> {
-  const dated = await flatMapInTurns(duties, (duty) => {
-    if (duty.outcome === 'does_not_apply' || duty.outcome === 'displaced') return []
-    const day = [duty.applies_from, duty.next_date].find((date) => date !== undefined && date >= from)
-    return day === undefined || (isOpen(duty) && !includesOpen) ? [] : [{ day, duty }]
-  })
-  const groups = Map.groupBy(dated, ({ day, duty }) => `${day} ${duty.pack_id} ${isOpen(duty)}`)
-  return [...groups.values()]
-    .map((group) =>
-      entryOf(
-        group[0]!.day,
-        group.map(({ duty }) => duty),
-        owner,
-        changedAt(group[0]!.duty.pack_id),
-      ),
-    )
-    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
-}
-
-function isOpen({ outcome }: DutyWire): boolean {
-  return outcome === 'undetermined' || outcome === 'applies_if'
-}
-
-function dayOf({ at }: CalendarEntry): string {
-  return 'day' in at ? at.day : at.instant
-}
-
-function entryOf(day: string, duties: DutyWire[], owner: string, changedAt: string): CalendarEntry {
-  const [first] = duties as [DutyWire]
-  const { act, pack_id: packId } = first
-  const isTentative = isOpen(first)
-  const count = `${duties.length} ${duties.length === 1 ? 'duty' : 'duties'}`
-  const named = duties.slice(0, NAMED_MOST).map(({ articles, title }) => `${articles[0] ?? ''}: ${title}`)
-  const more = duties.length - named.length
-  return {
-    uid: uidOf('duties', owner, packId, day, isTentative ? 'open' : 'decided'),
-    at: { day },
-    title: `${act}: ${count} ${isTentative ? 'may begin to apply' : duties.length === 1 ? 'begins to apply' : 'begin to apply'}`,
-    text: [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'),
-    changedAt,
-    url: first.url,
-    isOpen: isTentative,
-  }
-}
 
 /** An answer about judged subjects: their duties, and what is not known of them. */
 interface JudgedList extends DutyList {
@@ -102,7 +35,7 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
       notApplicableSheet(ruledOut, hasSubjects),
     ] as const
   }
-  const entriesOf = async (answer: never, request: FastifyRequest) => {
+  const contentOf = async (answer: never, request: FastifyRequest) => {
     const { caller, query, server, asOf } = request
     const {
       customer_profile_id: profileId,
@@ -117,9 +50,9 @@ export function dutyTables(law: LawReader, listIn: (answer: never) => JudgedList
     const fixed = statedAt === undefined ? (madeAt ?? new Date(server.clock.now()).toISOString()) : undefined
     const changedAt =
       fixed === undefined ? latestChange(await lastChanges(law, asOf ?? { validAt: day }), statedAt!) : () => fixed
-    return datedDuties(listIn(answer).duties, { owner, from: day, includesOpen, changedAt })
+    return calendarOfDuties(listIn(answer).duties, { owner, from: day, includesOpen, changedAt })
   }
-  return { ...tables(sheetsOf, nameOf), ...calendar('duties', entriesOf, includeOpenParam, nameOf) }
+  return { ...tables(sheetsOf, nameOf), ...calendar('duties', contentOf, includeOpenParam, nameOf) }
 }
 
 /** An answer about a customer or about a body, by what it was made of and when. */
@@ -164,7 +97,7 @@ export function describedFormats(law: LawReader, obligationsIn: (answer: never) 
     ...calendar('duties', async (answer: never, request) => {
       const from = request.asOf!.validAt
       const changedAt = latestChange(await lastChanges(law, request.asOf!))
-      return datedDuties(await listIn(answer, request), { owner: '', from, includesOpen: true, changedAt })
+      return calendarOfDuties(await listIn(answer, request), { owner: '', from, includesOpen: true, changedAt })
     }),
   }
 }
@@ -177,7 +110,7 @@ async function describeOpenActs(law: LawReader, acts: ActWire[]): Promise<DutyWi
   const open = acts.filter(({ counted_duties: counted }) => counted !== undefined)
   if (open.length === 0) return []
   const vocabulary = await readVocabulary(law)
-  const words = await readWords(law.graph, vocabulary, [...new Set(open.map(({ pack_id: id }) => id))], [])
+  const { words } = vocabulary
   return open.map(({ pack_id: packId, subject_id: subjectId, missing_facts: missing, counted_duties: counted }) => ({
     pack_id: packId,
     code: '',

@@ -1,5 +1,5 @@
+import { type Words } from '#src/law/vocabulary/index.ts'
 import type { Result, RuleTrace, tracesOf } from '#src/law/engine/index.ts'
-import type { Words } from './words.ts'
 
 export type SubjectResult = Result['subjects'][number]
 export type DutyResult = NonNullable<SubjectResult['obligation_results']>[number]
@@ -27,11 +27,6 @@ export interface Judged {
   addresseesOf(code: string): string[]
   /** True for a duty all of whose dates have come. */
   hasBegun(code: string): boolean
-}
-
-/** The provisions of other acts that take the place of the pack's, or would where it applies. */
-export function overridesOf({ displaced_provisions: acting, conditional }: Judged['result']) {
-  return [...acting, ...conditional]
 }
 
 /**

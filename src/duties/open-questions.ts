@@ -110,7 +110,7 @@ function answerOf({ hash, stated }: UnknownInput): string | undefined {
 export const openQuestionTable = defineTable<OpenQuestionRow>({
   name: 'open-questions',
   title: 'Open questions',
-  says: 'What decides duties of a subject and is not answered; what decides most comes first',
+  says: 'What decides duties of a subject and is not answered: size, country and sector first, then what decides most',
   columns: [
     text(SUBJECT, 14, (row) => row.subjectId, 'Id of the subject; absent where there are not several'),
     text('Code', 28, (row) => row.fact, 'Of a question or role, with a `/`; of a fact or list'),

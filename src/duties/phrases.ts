@@ -1,6 +1,7 @@
-import { joinWith, MEASURE_WORDS } from '#src/lib/law/words.ts'
+import { LIST_WORDS, type Words } from '#src/law/vocabulary/index.ts'
+import { joinWith, lowerFirst, MEASURE_WORDS } from '#src/lib/law/words.ts'
 import type { GroupTrace } from './judged.ts'
-import { joinFirstFew, labelOfGroup, LIST_WORDS, type Words } from './words.ts'
+import { joinFirstFew, labelOfGroup } from './words.ts'
 
 /** Groups that ask for values of one list as one group: any of them would be enough. */
 export function mergeGroups(groups: GroupTrace[]): GroupTrace[] {
@@ -51,9 +52,4 @@ export function askedBy(words: Words, { input, test, expected }: GroupTrace): st
   const [value] = expected
   if (typeof value !== 'boolean') return [name, 'of', MEASURE_WORDS[test], values].filter(Boolean).join(' ')
   return `${name} ${value === (test === 'eq') ? 'to hold' : 'not to hold'}`
-}
-
-/** A name keeps its capital, such as `EU` or `DORA`. */
-export function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 }

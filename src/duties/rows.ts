@@ -1,5 +1,5 @@
 import {
-  largestFineOf,
+  filingInWords,
   type ListedEvidence,
   type ListedFiling,
   type ListedPenalty,
@@ -7,23 +7,31 @@ import {
   readFilings,
   readPenalties,
 } from '#src/law/attachments/index.ts'
-import { OUTCOMES } from '#src/law/engine/index.ts'
+import { OUTCOMES, type SubjectView } from '#src/law/engine/index.ts'
+import { finesInWords } from '#src/law/fines/index.ts'
 import { type ObligationWire, readObligations } from '#src/law/obligations/obligation.outside.ts'
-import { askFor, readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { Done } from '#src/law/subjects/index.ts'
+import { askFor, readVocabulary, type Vocabulary, type Words } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { nationalInWords } from '#src/lib/law/citation-cells.ts'
-import { clockInWords } from '#src/lib/law/period-words.ts'
-import { isOfDirective, splitRef } from '#src/lib/law/provisions.ts'
+import { isOfDirective } from '#src/lib/law/provisions.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { pick, present } from '#src/lib/present.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { datesOf } from './dates.ts'
+import { fineTeller } from './duty-fine.ts'
 import { countOf, decidingInputsOf, openInputsOf } from './inputs.ts'
-import { type DutyResult, type ExplainedPack, type Judged, overridesOf, type SubjectResult } from './judged.ts'
+import { type DutyResult, type ExplainedPack, type Judged, type SubjectResult } from './judged.ts'
 import type { ActWire, DutyWire, RuledOut } from './schema.ts'
 import { reasonOfDuty, reasonOfPack } from './why.ts'
-import { readWords, type Words } from './words.ts'
+
+/** What is known of the subjects beside the evaluation, by id: how fines are judged, and when they did what recurs. */
+interface Known {
+  views?: ReadonlyMap<string, SubjectView> | undefined
+  done?: Done
+}
 
 /** The day of the question and the mode in which its versions are read. */
 type Moment = Pick<AsOf, 'validAt'> & { mode: PublicationMode }
@@ -52,22 +60,27 @@ interface VersionObligations {
 /**
  * The duties of an evaluation as a register shows them, each with the reason of its outcome: first what binds most,
  * then in the order of the packs and of the law. The texts are those of the versions that were evaluated, so a stored
- * run keeps its own.
+ * run keeps its own. The fines are those of the subjects in `views`.
  */
-export async function explainDuties(law: LawReader, packs: ExplainedPack[], moment: Moment): Promise<DutyList> {
+export async function explainDuties(
+  law: LawReader,
+  packs: ExplainedPack[],
+  moment: Moment,
+  { views, done }: Known = {},
+): Promise<DutyList> {
   const vocabulary = await readVocabulary(law)
   const read: Array<Pick<Reading, 'pack' | 'version'>> = []
   for (const pack of packs) {
     const { pack_id: packId, pack_version: number } = pack.result
     read.push({ pack, version: await readVersion(law, `${packId}@${number}`, moment.mode) })
   }
-  const ids = packs.flatMap(({ result }) => [result.pack_id, ...overridesOf(result).map(({ displaced_by: id }) => id)])
-  const words = await readWords(law.graph, vocabulary, [...new Set(ids)], read.flatMap(refsOf))
+  const { words } = vocabulary
   const lists: DutyList[] = []
   for (const { pack, version } of read) {
     for (const own of pack.result.subjects) {
       await nextTurn()
-      lists.push(dutiesOf({ pack, version, words, vocabulary }, own, moment))
+      const ofSubject = { view: views?.get(own.id), done: done?.get(own.id) ?? {} }
+      lists.push(dutiesOf({ pack, version, words, vocabulary, ...ofSubject }, own, moment))
     }
   }
   const byOutcome = new Map(OUTCOMES.map((outcome) => [outcome as DutyWire['outcome'], [] as DutyWire[]]))
@@ -90,8 +103,7 @@ export async function describeObligations(
   moment: Moment,
 ): Promise<DutyWire[]> {
   const vocabulary = await readVocabulary(law)
-  const refs = obligations.flatMap(({ citations }) => citations.map(({ ref }) => ref))
-  const words = await readWords(law.graph, vocabulary, [...new Set(obligations.map(({ pack_id: id }) => id))], refs)
+  const { words } = vocabulary
   const versions = new Map<string, VersionObligations>()
   for (const id of new Set(obligations.map((obligation) => `${obligation.pack_id}@${obligation.pack_version}`)))
     versions.set(id, await readVersion(law, id, moment.mode))
@@ -99,13 +111,14 @@ export async function describeObligations(
     const version = versions.get(`${obligation.pack_id}@${obligation.pack_version}`)!
     return {
       ...textOf(obligation, version, words),
+      ...present({ largest_fine: finesInWords(listOf(obligation.penalties, version.penalties)) }),
       modality: obligation.modality,
       change: [],
       open_questions: questionsIn(obligation, false),
       each_time: questionsIn(obligation, true),
       hangs_on: [],
       decided_by: [],
-      ...datesOf(obligation, moment.validAt),
+      ...datesOf({ ...datedOf(obligation, version, words), day: moment.validAt }),
     }
   })
 }
@@ -125,6 +138,11 @@ async function readVersion(law: LawReader, versionId: string, mode: PublicationM
   }
 }
 
+/** The items with these codes. */
+function listOf<T>(codes: string[], items: ReadonlyMap<string, T>): T[] {
+  return codes.flatMap((code) => items.get(code) ?? [])
+}
+
 function byCode<T extends { code: string }>(items: T[]): Map<string, T> {
   return new Map(items.map((item) => [item.code, item]))
 }
@@ -137,9 +155,17 @@ interface Reading {
   version: VersionObligations
   words: Words
   vocabulary: Vocabulary
+  /** Absent where the subject is not judged again. */
+  view: SubjectView | undefined
+  /** When the subject last did what recurs, by pack and code. */
+  done: Readonly<Record<string, string>>
 }
 
-function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectResult, { validAt }: Moment): DutyList {
+function dutiesOf(
+  { pack, version, words, vocabulary, view, done }: Reading,
+  own: SubjectResult,
+  { validAt }: Moment,
+): DutyList {
   const { result, trace = [] } = pack
   const rules = trace.find(({ subject_id: id }) => id === own.id)?.rules ?? []
   const addresseesOf = (code: string) =>
@@ -155,6 +181,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     hasBegun,
   }
   const act = words.ofPack(result.pack_id)
+  const fineOf = view && fineTeller(version.penalties.values(), view, validAt, words)
   const duties: DutyWire[] = []
   const ids = { pack_id: result.pack_id, subject_id: own.id }
   const packReason = own.outcome === 'does_not_apply' ? reasonOfPack(judged) : undefined
@@ -171,11 +198,9 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
     const countedAs = countOf(judged, duty)
     // The pack of a directive has the duties of the regulations that implement it, too.
     const isTransposed = isOfDirective(basisOf(text)[0]!.ref)
-    const { largest_fine: fine, ...told } = textOf(text, version, words)
     duties.push({
-      ...told,
-      // A fine or a date beside a duty that is not owed would read as if it were.
-      ...present({ largest_fine: isOut ? undefined : fine }),
+      ...textOf(text, version, words),
+      ...fineOf?.(duty),
       subject_id: own.id,
       change: [],
       outcome: duty.outcome,
@@ -187,7 +212,7 @@ function dutiesOf({ pack, version, words, vocabulary }: Reading, own: SubjectRes
       each_time: (duty.each_time ?? []).map(({ question }) => question),
       hangs_on: openInputsOf(duty, own),
       decided_by: decidingInputsOf(judged, duty),
-      ...(isOut ? {} : datesOf(text, validAt, duty)),
+      ...datesOf({ ...datedOf(text, version, words), day: validAt, duty, done: done[`${result.pack_id}/${code}`] }),
     })
     if (isOut && !packReason) ruledOut.push({ ...ids, code, act, title, why, provisions })
   }
@@ -210,9 +235,8 @@ function basisOf({ citations }: ObligationWire): ObligationWire['citations'] {
 }
 
 /** What an obligation asks, from the text of its version. */
-function textOf(obligation: ObligationWire, { evidence, filings, penalties }: VersionObligations, words: Words) {
+function textOf(obligation: ObligationWire, { evidence, filings }: VersionObligations, words: Words) {
   const act = words.ofPack(obligation.pack_id)
-  const fine = largestFineOf(obligation.penalties.flatMap((code) => penalties.get(code) ?? []))
   const cited = basisOf(obligation)
   return {
     ...pick(obligation, 'pack_id code'),
@@ -221,32 +245,22 @@ function textOf(obligation: ObligationWire, { evidence, filings, penalties }: Ve
     ...pick(obligation, 'title addressee_roles'),
     addressees: obligation.addressee_roles.map((role) => words.ofValue('entity_roles', role)),
     ...pick(obligation, 'trigger_event summary'),
-    evidence: obligation.evidence.flatMap((code) => evidence.get(code)?.content_json.artifact_name ?? []),
-    filings: obligation.filings.flatMap((code) => filings.get(code) ?? []).map(filingInWords),
-    ...present({ largest_fine: fine, url: cited[0]?.url }),
+    evidence: listOf(obligation.evidence, evidence).map((row) => row.content_json.artifact_name),
+    filings: listOf(obligation.filings, filings).map((row) => filingInWords(row.content_json, words)),
+    ...present({ url: cited[0]?.url }),
     ...pick(obligation, 'hash lineage_id'),
   }
 }
 
-/**
- * A provision as it is cited under its pack's act: `Art 21(1)` of that act itself, `(EU) 2025/301 Art 1(a)` of another
- * one that has no short name.
- */
+/** A provision as it is cited under its pack's act: `Art 21(1)` of that act itself, `GDPR Art 9` of another one. */
 function citedUnder(act: string, ref: string, words: Words): string {
   const name = words.ofProvision(ref)
-  const { instrument, provision } = splitRef(ref.replace(/^CELEX:/, ''))
-  const owner = name.slice(0, -provision.length - 1)
-  if (owner === act) return provision
-  const [, year, number] = /^3(\d{4})[A-Z](\d+)$/.exec(instrument) ?? []
-  return year === undefined || owner.length <= SHORT_MOST ? name : `(EU) ${year}/${Number(number)} ${provision}`
+  return name.startsWith(`${act} `) ? name.slice(act.length + 1) : name
 }
 
-/** Longer names of acts are no short names. */
-const SHORT_MOST = 20
-
-function filingInWords({ content_json: { title, anchors } }: ListedFiling): string {
-  const clocks = anchors.flatMap(({ offset, ...anchor }) => (offset ? [clockInWords({ offset, ...anchor })] : []))
-  return clocks.length > 0 ? `${title}: ${clocks.join(', ')}` : title
+/** What the days of an obligation are read from. */
+function datedOf(obligation: ObligationWire, { filings }: VersionObligations, words: Words) {
+  return { obligation, filings: listOf(obligation.filings, filings), words }
 }
 
 /** What a person has to answer: conditions that no rule decides, or the facts on which it turns. */
@@ -260,24 +274,4 @@ function questionsIn({ conditions = [], exceptions = [] }: ObligationWire, ofCas
   return [...conditions, ...exceptions].flatMap(({ question, each_time: isOfCases = false }) =>
     question !== undefined && isOfCases === ofCases ? [question] : [],
   )
-}
-
-/** Since or from when a duty applies, and the next of its days. */
-function datesOf({ applies_from: all }: ObligationWire, day: string, duty?: DutyResult) {
-  const days = all
-    .map(({ date, effective }) => effective ?? date)
-    .filter((date) => date !== 'unknown')
-    .toSorted()
-  const next = days.find((date) => date > day)
-  const since = duty?.applies_from ?? (duty?.outcome === 'not_yet' ? undefined : days.findLast((date) => date <= day))
-  const from = since ?? (duty ? undefined : days[0])
-  return present({ applies_from: from, next_date: next })
-}
-
-function refsOf({ pack: { result, trace = [] }, version }: Pick<Reading, 'pack' | 'version'>): string[] {
-  return [
-    ...[...version.obligations.values()].flatMap(({ citations }) => citations.map(({ ref }) => ref)),
-    ...trace.flatMap(({ rules }) => rules.flatMap(({ citations }) => citations)),
-    ...overridesOf(result).flatMap(({ citations }) => citations.map(({ ref }) => ref)),
-  ]
 }

@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { OUTCOMES, Result } from '#src/law/engine/index.ts'
-import { Component, Described, StringEnum } from '#src/lib/schema.ts'
+import { DutyFine } from '#src/law/fines/penalty.outside.ts'
+import { Component, Described, Named, StringEnum } from '#src/lib/schema.ts'
 import { FullOnly } from '#src/lib/views.ts'
 
 /**
@@ -20,6 +21,26 @@ export const COUNTED_AS = [
   'no_longer',
 ] as const
 
+const DATE_KINDS = ['applies', 'recurs', 'due', 'event'] as const
+const COUNTED_FROM = ['application', 'stated'] as const
+
+const DutyDate = Named('DutyDate', {
+  kind: StringEnum(DATE_KINDS, {
+    description:
+      '`applies`: it begins to apply. `recurs`: it is done again at least so often. `due`: the act sets a day. `event`: an event starts it, which gives no day',
+  }),
+  'on?': Described('The day; of what recurs the next one by which it is done', '2027-01-17'),
+  'every?': Described('The interval of what recurs; absent where the law sets none', 'P1Y'),
+  'since?': Described('The day from which the interval is counted', '2025-01-17'),
+  'from?': StringEnum(COUNTED_FROM, {
+    description: 'What that day is: that of `application`, or by `done` of the company the one that it `stated`',
+  }),
+  'overdue?': Type.Literal(true, { description: 'By what was stated it was to be done by a day that is past' }),
+  'event?': Described('The event that starts it', 'ict_incident_classified_major'),
+  says: Described('The same in one sentence'),
+})
+export type DutyDate = Static<typeof DutyDate>
+
 /** A duty as a person reads it in a register: what it asks of a subject, why, and what is open. */
 export const DutyRow = Component('DutyRow', {
   pack_id: Type.String({ examples: ['eu-dora'] }),
@@ -27,7 +48,7 @@ export const DutyRow = Component('DutyRow', {
   'subject_id?': Described('The subject whose duty it is; absent without a judgement'),
   change: Type.Array(Type.String(), {
     description:
-      'What differs from the run that it is compared with: `new`, `removed`, `unchanged`, or how; empty where nothing was compared',
+      'What differs from the run, or the question, that it is compared with: `new`, `gone`, `unchanged`, or how; empty where nothing was compared',
     examples: [['outcome: not yet → applies']],
   }),
   'outcome?': StringEnum(OUTCOMES, { description: 'Absent where no subject was judged' }),
@@ -49,10 +70,22 @@ export const DutyRow = Component('DutyRow', {
   hangs_on: Described.list('While it is open: the facts, lists and questions that decide it, as `unknown` names them'),
   decided_by: FullOnly(Described.list('The given facts, lists and answers that gave it this outcome')),
   'applies_from?': Described('Since or from when; absent while there is no date'),
-  'next_date?': Described('The next day on which something begins to apply'),
+  'next_date?': Described(
+    'The earliest day of `dates` that is not before the day of the question, or is overdue',
+    '2027-01-17',
+  ),
+  'next_date_is?': Described('What is on that day, in one sentence'),
+  'dates?': FullOnly(
+    Type.Array(DutyDate, { description: 'What begins, recurs or is due on a day, and what an event starts' }),
+  ),
   evidence: FullOnly(Described.list('Artefacts that show that it is met')),
   filings: FullOnly(Described.list('What is filed, with its periods')),
-  'largest_fine?': FullOnly(Described('Absent where no law of the Union sets an amount')),
+  'largest_fine?': FullOnly(
+    Described(
+      'Of a subject: the largest fine that is certainly for it, else `only` if it is, by its own size and turnover. Without a subject: every fine with its variants. Absent where no law of the Union sets an amount',
+    ),
+  ),
+  'fine?': FullOnly(DutyFine),
   'binds_through?': Described.list(
     'Of a duty of a directive that binds or may: the national law through which it does, in words',
     ['Spain: not recorded here'],

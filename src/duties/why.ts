@@ -1,10 +1,13 @@
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
+import { type Words } from '#src/law/vocabulary/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import { sayAnswer } from '#src/lib/law/qualifiers.ts'
-import { joinWith } from '#src/lib/law/words.ts'
+import { joinWith, lowerFirst } from '#src/lib/law/words.ts'
 import {
   displacing,
   type DutyResult,
   exemptionsOf,
+  type GroupTrace,
   isRuleMet,
   type Judged,
   nearExemptionsOf,
@@ -13,8 +16,7 @@ import {
   unmetOfDuty,
   unmetOfPack,
 } from './judged.ts'
-import { askedBy, givenBy, lowerFirst, mergeGroups, metGroupInWords } from './phrases.ts'
-import type { Words } from './words.ts'
+import { askedBy, givenBy, mergeGroups, metGroupInWords } from './phrases.ts'
 
 /** A sentence and the provisions that it rests on. */
 export interface Reason {
@@ -41,7 +43,7 @@ function sentenceOf({ words, own }: Judged, duty: DutyResult, because: string): 
   if (duty.outcome === 'applies_if') return `Applies, unless the answer to what is open says otherwise,${because}.`
   if (duty.outcome === 'not_yet') return `${comingOf(duty)}${because && `; then it applies${because}`}.`
   const open = (duty.missing_facts ?? own.missing_facts).map((input) => nameOf(words, input))
-  const from = duty.applies_from ? ` It cannot apply before ${duty.applies_from}.` : ''
+  const from = duty.applies_from ? ` It cannot apply before ${dayInWords(duty.applies_from)}.` : ''
   return `Open until this is known: ${joinWith('and', open)}.${from}`
 }
 
@@ -53,11 +55,26 @@ export function reasonOfPack(judged: Judged): Reason {
     const { why, provisions } = joinReasons(own.excluded_by.map((one) => reasonOfMatch(judged, one)))
     return { why: `${act} does not apply because ${why}.`, provisions }
   }
-  const tried = own.rules_tried ?? []
+  const asked = reasonOfUnmet(`${act} does not apply`, own.rules_tried ?? [], unmetOfPack(judged), words)
+  return (
+    asked ?? {
+      why: `${act} does not apply: no rule of its scope is met.`,
+      provisions: (own.rules_tried ?? []).flatMap((one) => one.citations.map(words.ofProvision)),
+    }
+  )
+}
+
+/** What rules ask for and the subject does not have; undefined where that is nothing. */
+function reasonOfUnmet(
+  lead: string,
+  tried: ReadonlyArray<{ citations: string[] }>,
+  groups: GroupTrace[],
+  words: Words,
+): Reason | undefined {
+  if (groups.length === 0) return undefined
   const provisions = [...new Set(tried.flatMap(({ citations }) => citations))].map(words.ofProvision)
-  const asked = mergeGroups(unmetOfPack(judged)).map((group) => askedBy(words, group))
-  if (asked.length === 0) return { why: `${act} does not apply: no rule of its scope is met.`, provisions }
-  return { why: `${act} does not apply: it asks for ${asked.join(', or ')} (${citedIn(provisions)}).`, provisions }
+  const needs = mergeGroups(groups).map((group) => askedBy(words, group))
+  return { why: `${lead}: it asks for ${needs.join(', or ')} (${citedIn(provisions)}).`, provisions }
 }
 
 /** A sentence names this many provisions. */
@@ -79,13 +96,10 @@ function reasonOfExempted(judged: Judged, duty: DutyResult): Reason {
   const released = releasedFrom(judged, duty)
   if (released) return released
   const { words } = judged
-  const { tried, groups: asked } = unmetOfDuty(judged, duty)
+  const { tried, groups } = unmetOfDuty(judged, duty)
   // A rule that is merely open is no reason: then the duty binds others.
-  if (asked.length > 0) {
-    const provisions = [...new Set(tried.flatMap(({ citations }) => citations))].map(words.ofProvision)
-    const needs = mergeGroups(asked).map((group) => askedBy(words, group))
-    return { why: `Does not apply: it asks for ${needs.join(', or ')} (${citedIn(provisions)}).`, provisions }
-  }
+  const asked = reasonOfUnmet('Does not apply', tried, groups, words)
+  if (asked) return asked
   const provisions = duty.refs.map(words.ofProvision)
   const whom = joinWith('or', judged.addresseesOf(duty.code).map(lowerFirst)) || 'others'
   const later = judged.hasBegun(duty.code) ? '' : ', or only from a later day on'
@@ -117,7 +131,7 @@ function reasonOfDisplacement(judged: Judged, duty: DutyResult): Reason {
 }
 
 function comingOf({ applies_from: from, waiting_for: act }: DutyResult): string {
-  if (from) return `Applies from ${from}`
+  if (from) return `Applies from ${dayInWords(from)}`
   return act ? `Has no date yet, since it waits for this: ${act.text}` : 'Has no date yet'
 }
 

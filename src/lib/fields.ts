@@ -30,10 +30,10 @@ const NAMES = {
   texts: [
     'acceptance_criteria addressee_roles addressees answered_by assumptions attached_text beside_version_ids',
     'broader caveats closed_versions competent_authorities conditions_text derived_from displaced_provisions',
-    'domains earlier_from end_pack_ids endpoint_ids eventTypes event_types evidence exceptions_text factIds',
+    'domains earlier_from end_pack_ids endpoint_ids eventTypes event_types events evidence exceptions_text factIds',
     'fact_ids figures filings from_history from_provisions ids impactIds inEffectIn incidentIds instrumentIds',
     'instruments jurisdictions kinds means missing missing_facts modalities obligation_codes obligations packIds',
-    'pack_ids part_of parts penalties pins preserved_provisions profileIds provisions qualifiers queries refs',
+    'pack_ids part_of parts penalties pins preserved_provisions presupposes profileIds provisions qualifiers queries refs',
     'requires right roles rootCauses runIds scope scopes severities shared_keys sources_consulted stale_facts',
     'subject_ids tags target_provisions termIds term_ids terms textIds ties to_history to_provisions turns_on',
     'unless unpublished_ends values versionIds version_ids waiting_for within words',

@@ -101,6 +101,15 @@ function mapInner(schema: Schema, change: (inner: Schema, name: string) => Schem
   return Object.fromEntries(changed)
 }
 
+/** An argument, or each item of it, without the properties that a tool leaves out of it: `against.company`. */
+function withoutProperties(schema: Json, leavesOut: readonly string[], name: string): Json {
+  const items = schema['items'] as Json | undefined
+  if (items) return { ...schema, items: withoutProperties(items, leavesOut, name) }
+  const properties = Object.entries((schema['properties'] ?? {}) as Json)
+  const kept = properties.filter(([inner]) => !leavesOut.includes(`${name}.${inner}`))
+  return kept.length === properties.length ? schema : { ...schema, properties: Object.fromEntries(kept) }
+}
+
 /** JSON of the OpenAPI document, which our own tests keep valid. */
 // oxlint-disable-next-line typescript/no-explicit-any -- walked by name, as deep as JSON Schema goes
 type Json = Record<string, any>
@@ -173,7 +182,8 @@ function describeTool(
     if (leavesOut.includes(name)) return
     if (places.has(name)) throw new Error(`the tool ${definition.name} would take ${name} twice`)
     places.set(name, place)
-    properties[name] = name in defaults ? { ...schema, default: defaults[name] } : schema
+    const left = withoutProperties(schema, leavesOut, name)
+    properties[name] = name in defaults ? { ...left, default: defaults[name] } : left
     if (isRequired) required.push(name)
   }
   const parameters = (operation['parameters'] ?? []) as Json[]

@@ -11,12 +11,15 @@ export interface ToolDefinition {
    * model's memory.
    */
   defaults?: Record<string, unknown>
-  /** Arguments that the tool does not have: pictures are for viewers. */
+  /** Arguments, or properties of them, that the tool does not have: pictures are for viewers. */
   leavesOut?: string[]
 }
 
 /** An assistant gives the figures of a group in a check or a profile, and for a fine the undertaking's turnover. */
 const GROUPS = ['ownership', 'enterprises']
+
+/** Dates of duties are what a person keeps. */
+const DONE = ['done', 'subjects.done']
 
 /** Facts drawn as a graph. The list of facts says more to a model. */
 const FACTS_AS_GRAPH = ['graph']
@@ -99,7 +102,17 @@ export const TOOLS: ToolDefinition[] = [
     description:
       'Decides from activities, roles, sectors, jurisdictions and facts which packs apply, with the rules that fired. What you leave out is unknown, not absent: ask the user what `unknown` asks. A no goes into `answers`; never say it, or `complete`, yourself. Take values from list_vocabulary; never guess them.',
     defaults: { include_relationships: false },
-    leavesOut: ['explain', 'counted_as', 'addressee_roles', 'words', 'order_by'],
+    leavesOut: [
+      'explain',
+      'counted_as',
+      'addressee_roles',
+      'words',
+      'order_by',
+      'publication_mode',
+      'against.company',
+      'against.known_at',
+      ...DONE,
+    ],
   },
   {
     name: 'list_vocabulary',
@@ -142,8 +155,9 @@ export const TOOLS: ToolDefinition[] = [
     name: 'diff_versions',
     operation: 'diffDomainPack',
     title: 'Compare two versions of a pack',
-    description: 'Field by field what a newer text of a law changes: added, removed, moved, and from which date.',
+    description: 'What a newer text of a law changes, each change once in a sentence, and from which date.',
     defaults: { limit: 20 },
+    leavesOut: ['effect', 'class'],
   },
   {
     name: 'list_customers',
@@ -164,6 +178,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Keep a new customer',
     description:
       'Writes a customer profile under an id that the user chose. Ask before you write. Facts that the user did not state stay out: they are unknown, not absent.',
+    leavesOut: DONE,
   },
   {
     name: 'update_customer',
@@ -171,6 +186,7 @@ export const TOOLS: ToolDefinition[] = [
     title: 'Change what is known of a customer',
     description:
       'Changes the fields that are given and keeps the rest; `null` removes one. Ask before you write. Run the customer again afterwards.',
+    leavesOut: DONE,
   },
   {
     name: 'run_customer',

@@ -117,6 +117,12 @@ const EXAMPLES: Record<string, Example[]> = {
     { obligation: { pack_id: 'eu-dora', code: 'art-17-2' }, artefact: 'incident_register', in_effect_on: '2026-01-01' },
     { event: 'incident_detected', provision: '32016R0679 Art 33', between: [['eu-gdpr'], ['eu-dora', 'eu-nis2']] },
   ),
+  searchObligationsOfCompany: [
+    {
+      body: { q: 'encryption', pack_ids: ['eu-dora'], entity_roles: ['payment_institution'], limit: 2 },
+      missing: { q: 'encryption', customer_profile_id: NOBODY },
+    },
+  ],
   searchObligations: [
     {},
     { url: '/api/v1/obligations?q=breach%20notification%20art%2033%20GDPR' },

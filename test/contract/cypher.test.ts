@@ -20,6 +20,7 @@ const SCANNED_LABELS = [
   'RelationshipType',
   'MemberStateOption',
   'Synonym',
+  'Instrument',
   'Transposition',
 ]
 

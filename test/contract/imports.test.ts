@@ -182,14 +182,14 @@ test('no folder of src has more than twenty files of code beside each other', ()
 /** The layers of the engine, from the lowest on. */
 const LAYERS = ['rules', 'evaluate', 'unknowns', 'answer']
 
-test('the engine reads only downwards, and its door has at most 25 names', () => {
+test('the engine reads only downwards, and its door has at most 26 names', () => {
   const layerOf = (path: string) => LAYERS.indexOf(/^src\/law\/engine\/(\w+)\//.exec(path)?.[1] ?? '')
   const upwards = imports.filter(({ file, target }) => layerOf(file) >= 0 && layerOf(target) > layerOf(file))
   expect(upwards).toEqual([])
   const door = readFileSync(join(ROOT, 'src/law/engine/index.ts'), 'utf8')
   const names = [...door.matchAll(/\{([^}]*)\}/g)].flatMap(([, list]) => list!.split(',').filter((name) => name.trim()))
   expect(names.length).toBeGreaterThan(0)
-  expect(names.length).toBeLessThanOrEqual(25)
+  expect(names.length).toBeLessThanOrEqual(26)
 })
 
 test('a statement lies in the folder of cypher that is named after the folder of src that binds it', () => {

@@ -15,7 +15,14 @@ const pairs = operations.flatMap((operation) =>
 )
 
 /** Documented because the specification lists them for every operation with a key. */
-const LISTED_ONLY = ['introspectToken 402', 'introspectToken 409']
+const LISTED_ONLY = [
+  ...['introspectToken', 'listAssistantRequests', 'getAssistantRequest', 'denyAssistantAccess'].flatMap((id) => [
+    `${id} 402`,
+    `${id} 409`,
+  ]),
+  'offerAssistantAccess 402',
+]
+const OWN = '/api/v1/oauth/assistant-requests'
 const REQUESTS = '/api/v1/admin/oauth/assistant/requests'
 const INTROSPECT = '/api/v1/oauth/introspect'
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -80,6 +87,37 @@ const both = (word: 'approve' | 'deny', id: string): Record<string, () => Promis
   [`${id} 503`]: () => post(`${REQUESTS}/x/${word}`, {}, ADMIN, broken),
 })
 
+/** The header of a key of another workspace that may let assistants in: each looks up few codes a minute. */
+const ownKey = async () => ({ 'x-api-key': (await oauth.openCustomer({ scopes: ['read', 'admin'] })).secret })
+const readOwn = (path: string, headers: Record<string, string>, to = oauth) => to.send(`${OWN}${path}`, { headers })
+
+/** What the four operations of a workspace's own approval have in common. */
+const everyOwn = (id: string, ask: (headers: Record<string, string>, to?: OAuthService) => Promise<Reply>) => ({
+  [`${id} 401`]: () => ask({}),
+  [`${id} 403`]: () => ask(key()),
+  [`${id} 406`]: async () => ask({ ...(await ownKey()), accept: 'text/csv' }),
+  [`${id} 429`]: () => ask({}, limited),
+  [`${id} 503`]: async () => ask(await ownKey(), broken),
+})
+const ownDecision = (word: 'approve' | 'deny', id: string): Record<string, () => Promise<Reply>> => ({
+  ...everyOwn(id, (headers, to) => post(`${OWN}/x/${word}`, {}, headers, to)),
+  [`${id} 200`]: async () => post(`${OWN}/${await waitingCode()}/${word}`, {}, await ownKey()),
+  [`${id} 404`]: async () => post(`${OWN}/x/${word}`, {}, await ownKey()),
+  [`${id} 422`]: async () => post(`${OWN}/x/${word}?more=1`, {}, await ownKey()),
+})
+
+/** An offer that the person at the browser turned down is not made again. */
+async function offeredAgain(): Promise<Reply> {
+  const waiting = await oauth.begin(await oauth.register())
+  const owner = await ownKey()
+  await post(`${OWN}/${waiting.code}/approve`, {}, owner)
+  const headers = { cookie: waiting.cookies }
+  const { text: html } = await oauth.send(waiting.waitingPath, { headers })
+  const body = new URLSearchParams({ offer: /name="offer" value="(\w+)"/.exec(html)![1]!, answer: 'foreign' })
+  await oauth.send(`${waiting.waitingPath}/answer`, { method: 'POST', headers, body })
+  return post(`${OWN}/${waiting.code}/approve`, {}, owner)
+}
+
 /** A request that brings about each documented answer. */
 const PROVOKE: Record<string, () => Promise<Reply>> = {
   'getProtectedResourceMetadata 200': () => oauth.send('/.well-known/oauth-protected-resource'),
@@ -123,6 +161,23 @@ const PROVOKE: Record<string, () => Promise<Reply>> = {
   'getAuthorizationRequest 503': () => broken.send(`${REQUESTS}/x`, { headers: ADMIN }),
   ...both('approve', 'approveAuthorizationRequest'),
   ...both('deny', 'denyAuthorizationRequest'),
+  ...everyOwn('listAssistantRequests', (headers, to) => readOwn('', headers, to)),
+  'listAssistantRequests 200': async () => {
+    const owner = await ownKey()
+    await post(`${OWN}/${await waitingCode()}/approve`, { reason: 'agreed with compliance' }, owner)
+    return readOwn('', owner)
+  },
+  'listAssistantRequests 422': async () => readOwn('?limit=0', await ownKey()),
+  ...everyOwn('getAssistantRequest', (headers, to) => readOwn('/x', headers, to)),
+  'getAssistantRequest 200': async () => readOwn(`/${await waitingCode()}`, await ownKey()),
+  'getAssistantRequest 404': async () => readOwn('/x', await ownKey()),
+  'getAssistantRequest 422': async () => readOwn('/x?more=1', await ownKey()),
+  ...ownDecision('approve', 'offerAssistantAccess'),
+  'offerAssistantAccess 409': offeredAgain,
+  'offerAssistantAccess 413': async () => raw(`${OWN}/x/approve`, big, { ...JSON_TYPE, ...(await ownKey()) }),
+  'offerAssistantAccess 415': async () =>
+    raw(`${OWN}/x/approve`, 'x', { 'content-type': 'text/plain', ...(await ownKey()) }),
+  ...ownDecision('deny', 'denyAssistantAccess'),
 }
 
 /** What no caller can bring about; its shape is that of every 500. */

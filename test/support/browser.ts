@@ -14,7 +14,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const hasBrowser = PROGRAM !== undefined
 
 /** It only ends what hangs: a machine that is busy with other tests takes many times as long as usual. */
-const PATIENCE_MS = 240_000
+const PATIENCE_MS = 120_000
 
 let launched: Browser | undefined
 

@@ -17,12 +17,15 @@ export async function openCustomerExamples(service: Service, customer: Customer,
   )
   await service.call(customer, 'POST', '/api/v1/customer-change-impacts/recompute')
   const impacts = await service.call(customer, 'GET', '/api/v1/customer-change-impacts')
+  const ended = 'acme-leasing'
+  await service.call(customer, 'POST', '/api/v1/customer-profiles', { id: ended, entity_roles: ['controller'] })
   const runUrl = `/api/v1/applicability-runs/${run.json.id}`
   const impactUrl = `/api/v1/customer-change-impacts/${impacts.json.data[0].id}`
   return {
     listCustomerProfiles: [{}, { url: `/api/v1/customer-profiles?limit=1&updated_since=${EVER}` }],
     getCustomerProfile: [{}, { url: '/api/v1/customer-profiles/acme-bank?version=1' }],
     getCustomerRegister: [{}, { url: '/api/v1/customer-profiles/acme-bank/register?view=full&changed=true' }],
+    listCustomerFines: [{}, { url: '/api/v1/customer-profiles/acme-bank/fines?view=full' }],
     createFeed: bodies({ name: 'Calendar of the team' }),
     readFeedCalendar: [{}],
     readFeedChanges: [{}],
@@ -31,6 +34,7 @@ export async function openCustomerExamples(service: Service, customer: Customer,
       name: 'Acme Group',
       subjects: [{ id: 'bank', entity_roles: ['credit_institution'], facts: { staff: 600, turnover_eur: 'unknown' } }],
     }),
+    deleteCustomerProfile: [{ url: `/api/v1/customer-profiles/${ended}?expected_version=1`, body: {} }],
     updateCustomerProfile: bodies({ facts: { [`t_${key}_staff`]: 120 } }),
     answerOpenQuestions: [
       { file: 'Code,Answer,By\neu-gdpr/art-35-1/e1,no,Ada Berg\nstaff,,\n', headers: { 'content-type': 'text/csv' } },

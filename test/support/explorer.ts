@@ -83,8 +83,21 @@ export const firstQuestion = (page: Page): Locator =>
     .filter({ has: page.getByRole('button', { name: 'Yes', exact: true }), hasNotText: /^(Does|Is) the company / })
     .first()
 
-export const answerFirst = (page: Page, answer: 'Yes' | 'No') =>
-  firstQuestion(page).getByRole('button', { name: answer, exact: true }).click()
+/** Sets aside the next questions that yes and no do not answer, until one is there that they do. */
+export async function setAsideToYesOrNo(page: Page, most = 6): Promise<void> {
+  const next = page.locator('.cols > .ask fieldset')
+  await next.first().waitFor()
+  if (most === 0 || (await firstQuestion(page).count()) > 0) return
+  const asked = (await next.first().locator('legend').textContent())!
+  await next.first().getByRole('button', { name: 'I don’t know yet', exact: true }).click()
+  await next.filter({ hasText: asked }).waitFor({ state: 'detached' })
+  await setAsideToYesOrNo(page, most - 1)
+}
+
+export async function answerFirst(page: Page, answer: 'Yes' | 'No'): Promise<void> {
+  await setAsideToYesOrNo(page)
+  await firstQuestion(page).getByRole('button', { name: answer, exact: true }).click()
+}
 
 /** Answers the next `times` calls of a path with a problem of the service's form, and lets all others through. */
 export async function failNext(page: Page, path: string, problem: FakeProblem, times = Infinity): Promise<void> {

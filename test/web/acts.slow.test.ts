@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, violationsOf } from '#test/support/browser.ts'
-import { answerFirst, saysNo, useExplorer } from '#test/support/explorer.ts'
+import { saysNo, useExplorer } from '#test/support/explorer.ts'
+import { readCsv } from '#test/support/read-tables.ts'
+import { exported } from '#test/support/register-rows.ts'
 
 const explorer = useExplorer({ credits: 1_000, scopes: ['read', 'write'] })
 const open = (company: string) => explorer.open('/register', company)
@@ -10,6 +12,16 @@ const SAAS = `name=a+cloud&roles=controller.processor.cloud_computing_service_pr
 const focused = (page: Page) => page.evaluate('document.activeElement.localName')
 const card = (page: Page, words: string) => page.locator('.cols > .ask fieldset', { hasText: words })
 const answerOf = (page: Page, code: string) => page.locator(`[data-said="entity_roles/${code}"]`)
+const FINED =
+  'name=a+firm&roles=payment_institution.controller.ai_deployer&does=processing_personal_data&in=LT&fact.staff=120'
+
+interface Fines {
+  not_summed: string
+  data: Array<{ in_words: string; duties: number }>
+}
+const capital = (words: string) => words[0]!.toUpperCase() + words.slice(1)
+const amountsOf = ({ data }: Fines) => data.map(({ in_words: amount }) => capital(amount))
+
 const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
@@ -21,7 +33,7 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     await notes.getByText('Does the company decide why and how personal data are processed').first().waitFor()
     await notes.getByText('AI Act and NIS 2 do not apply').click()
     await notes.getByText('no, as these answers say').first().waitFor()
-    await notes.getByText('1 assumption').waitFor()
+    await notes.getByText(/^\d+ assumptions?$/).waitFor()
     await page.locator('.count.out').click()
     await page.locator('tr.group').first().waitFor()
     expect(await page.locator('tr.group').allTextContents()).toEqual([expect.stringMatching(/^DORA/)])
@@ -31,7 +43,10 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
   test('of a company of which only the place is known five questions are asked, and no duty is claimed', async () => {
     const page = await open('in=DE')
     await page
-      .getByRole('heading', { level: 1, name: /^0 duties apply to .*, and 3 answers decide \d+ more$/ })
+      .getByRole('heading', {
+        level: 1,
+        name: /^0 duties apply to .*, and 3 answers decide (up to|between \d+ and) \d+ more$/,
+      })
       .waitFor()
     await page.getByText('AI Act, DORA, eIDAS, GDPR and NIS 2 are open').waitFor()
     await page.getByText('Duties are listed once an answer says that an act is about the company.').waitFor()
@@ -52,6 +67,8 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     await button(asked, 'Done').click()
     await page.locator('a.open', { hasText: 'Accept wallets where strong user authentication is required' }).click()
     await page.getByRole('complementary').locator('.tag.not_yet').waitFor()
+    // A panel covers the questions, and the answers with them.
+    await page.keyboard.press('Escape')
     // Of two answers one is pressed.
     await button(answerOf(page, 'eidas_operator'), 'Change: Role under eIDAS').click()
     const editor = answerOf(page, 'eidas_operator').locator('.editor')
@@ -115,6 +132,7 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
   test('a directive names the national law of the company, and a duty says what was assumed, also once it is kept', async () => {
     const page = await open(SAAS)
     const notes = page.getByRole('region', { name: 'The acts' })
+    await notes.getByText('NIS 2 binds through national law').click()
     await notes.getByText('Spain: not recorded here').waitFor()
     const said = async () => [await notes.textContent(), await page.locator('.count.out').textContent()]
     const before = await said()
@@ -155,18 +173,93 @@ describe.skipIf(!hasBrowser)('what a stranger looks for', () => {
     await page.locator('dialog').getByRole('button', { name: 'Keep' }).click()
     await page.getByText('nothing has changed').waitFor()
     const path = '/api/v1/customer-profiles/two-tabs'
-    await explorer.service.call(explorer.customer, 'PATCH', path, { facts: { staff: 61 } })
-    await answerFirst(page, 'Yes')
+    await explorer.service.call(explorer.customer, 'PATCH', path, { facts: { staff: 40 } })
+    // The first question, of any kind: the service refuses each answer now.
+    const first = page.locator('.cols > .ask').getByRole('button', { name: 'I don’t know yet', exact: true }).first()
+    await first.click()
     await page.getByText('Not stored.').waitFor()
     expect(await page.getByText(/Stored in the profile/).count()).toBe(0)
     await page.getByRole('button', { name: 'Read it again' }).click()
     await page.getByRole('button', { name: 'Give my answer again' }).click()
     await page.getByText('Stored in the profile, version 3').waitFor()
     const { json } = await explorer.service.call(explorer.customer, 'GET', path)
-    expect(json).toMatchObject({ version: 3, facts: { staff: 61 } })
+    expect(json).toMatchObject({ version: 3, facts: { staff: 40 } })
     await page.getByText('your answers (version 1 of the profile, now 3)').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     const stored = async () => (await explorer.service.call(explorer.customer, 'GET', path)).json
-    await expect.poll(stored).toMatchObject({ version: 4, facts: { staff: 61 } })
+    await expect.poll(stored).toMatchObject({ version: 4, facts: { staff: 40 } })
+  })
+
+  test('what can the company be fined? 1 click; each figure is the service’s, and each question is one click away', async () => {
+    const { service, customer } = explorer
+    const page = await open(FINED)
+    await page.locator('.counts').waitFor()
+    await page.getByRole('link', { name: 'Fines', exact: true }).click()
+    await page.locator('.fine').first().waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Fines of a firm')
+    expect(new URL(page.url()).search).toBe('?show=fines')
+    const body = {
+      entity_roles: ['payment_institution', 'controller', 'ai_deployer'],
+      activities: ['processing_personal_data'],
+      jurisdictions: ['LT'],
+      facts: { staff: 120 },
+      include_fines: true,
+    }
+    const fines = async (facts = {}): Promise<Fines> => {
+      const asked = { ...body, facts: { ...body.facts, ...facts } }
+      return (await service.call(customer, 'POST', '/api/v1/regulatory-graph/applicability-check', asked)).json.fines
+    }
+    const before = await fines()
+    await page.getByText(before.not_summed).waitFor()
+    await page.getByText('are not listed: whether these acts are about the company is open').waitFor()
+    expect(await page.locator('.fine .amount').allTextContents()).toEqual(amountsOf(before))
+    expect(await page.locator('.fine summary').allTextContents()).toEqual(
+      before.data.map(({ duties }) => `Threatens ${duties === 1 ? 'one duty' : `${duties} duties`} of the company`),
+    )
+
+    await page
+      .locator('.fine', { hasText: 'GDPR' })
+      .getByRole('button', { name: /annual turnover/ })
+      .first()
+      .click()
+    const turnover = page.locator('[data-asks="turnover_eur"]')
+    await expect.poll(() => focused(page)).toBe('legend')
+    await turnover.getByLabel('EUR').fill('900000000')
+    await turnover.getByRole('button', { name: 'Set' }).click()
+    await turnover.waitFor({ state: 'detached' })
+    expect(await page.locator('.fine .amount').allTextContents()).toEqual(
+      amountsOf(await fines({ turnover_eur: 900_000_000 })),
+    )
+
+    // A duty of a fine opens beside it, with the fine of this company and not the variants of the pack.
+    const fine = page
+      .locator('.fine', { hasText: 'DORA' })
+      .or(page.locator('.fine', { hasText: 'GDPR' }))
+      .first()
+    await fine.locator('summary').click()
+    await fine.locator('a.open').first().click()
+    const panel = page.getByRole('complementary')
+    const own = panel.locator('h3:text-is("Fines") + ul > li').first()
+    expect(await own.textContent()).toContain((await fine.locator('.amount').textContent())!)
+    expect(await panel.textContent()).not.toContain('For one that is no undertaking')
+    expect(await violationsOf(page)).toEqual([])
+    const amount = await own.evaluate((item) => item.firstChild!.textContent!.trim())
+    await panel.getByRole('link', { name: 'The duty on its own page' }).click()
+    await page.locator('.duty .fine').first().waitFor()
+    expect(await page.locator('.duty .fine .amount').allTextContents()).toContain(amount)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('the fines of a kept company come as a file of the same list', async () => {
+    const { service, customer } = explorer
+    const profile = { id: 'fined', name: 'Fined', entity_roles: ['controller'], jurisdictions: ['FR'], facts: {} }
+    await service.call(customer, 'POST', '/api/v1/customer-profiles', profile)
+    const page = await explorer.open('/register?customer=fined&show=fines')
+    await page.locator('.fine').first().waitFor()
+    const shown = await page.locator('.fine .amount').allTextContents()
+    const { name, content } = await exported(page, 'CSV')
+    expect(name).toMatch(/^fines-fined-\d{4}-\d\d-\d\d\.csv$/)
+    const [head = [], ...rows] = readCsv(content.toString())
+    expect(rows.map((row) => capital(row[head.indexOf('How high')]!))).toEqual(shown)
   })
 })

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, NO_VIOLATIONS, openPage, violationsInLightAndDark, violationsOf } from '#test/support/browser.ts'
-import { answerFirst, COMPANIES, firstQuestion, sitDownAt, useExplorer } from '#test/support/explorer.ts'
+import {
+  answerFirst,
+  COMPANIES,
+  firstQuestion,
+  setAsideToYesOrNo,
+  sitDownAt,
+  useExplorer,
+} from '#test/support/explorer.ts'
 import { readCsv } from '#test/support/read-tables.ts'
 import { exported, keysOf, keysOnScreen } from '#test/support/register-rows.ts'
 import { look } from '#test/support/search-box.ts'
@@ -120,7 +127,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
   test('what must a payment institution with crypto services do by date? At most 4 clicks', async () => {
     const person = await sitDown()
     const { page } = person
-    await person.click(page.locator('form.own fieldset', { hasText: 'DORA' }).getByRole('button', { name: 'Yes' }))
+    await person.click(page.locator('.own fieldset', { hasText: 'DORA' }).getByRole('button', { name: 'Yes' }))
     for (const role of ['payment institution', 'crypto-asset service provider'])
       await page.getByRole('checkbox', { name: new RegExp(`^${role}$`, 'i') }).check()
     await page.getByRole('checkbox', { name: /^Germany/ }).check()
@@ -198,6 +205,36 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await page.locator('.counts').waitFor()
   })
 
+  test('until when do the credits last? It is said from seven days with use on, with its basis', async () => {
+    const { page } = await sitDown('/account')
+    const left = page.locator('.left')
+    // One day with use is no pace.
+    await page.locator('.bars').waitFor()
+    expect(await left.textContent()).toMatch(/credits are left\. /)
+    const say = async (used: number) => {
+      const days = Array.from({ length: used }, (_, at) => ({
+        day: new Date(Date.now() - at * 2 * 86_400_000).toISOString().slice(0, 10),
+        operation: 'checkApplicability',
+        calls: 500,
+        credits: 1_000,
+      }))
+      await page.unroute('**/billing/usage/summary**')
+      await page.route('**/billing/usage/summary**', (route) =>
+        route.fulfill({ json: { totals: { calls: 500 * used, credits: 1_000 * used }, days } }),
+      )
+      await page.reload()
+      await page.locator('.bars').waitFor()
+      return left.textContent()
+    }
+    expect(await say(6)).toMatch(/credits are left\. /)
+    const said = (await say(12))!
+    expect(said).toMatch(/at the pace of the last 23 days \(12,000 credits, calls on 12 of them\) they last until \d/)
+    const credits = Number(/^([\d,]+)/.exec(said)![1]!.replaceAll(',', ''))
+    const last = new Date(Date.now() + Math.floor(credits / (12_000 / 23)) * 86_400_000)
+    const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(last)
+    expect(said).toContain(`they last until ${inWords}.`)
+  })
+
   test('a link in a second tab shows the same; a reload and a lost network lose nothing', async () => {
     const { page } = await sitDown('/register?group=date&outcome=apply', COMPANIES.bank)
     await page.locator('.counts').waitFor()
@@ -238,6 +275,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(explorer.linkTo('/'))
     await page.getByRole('button', { name: 'A SaaS company' }).click()
+    await setAsideToYesOrNo(page)
     await page.getByRole('button', { name: 'Keep' }).click()
     await page.getByLabel('Name').fill('Cloud & Söhne')
     expect(await violationsOf(page, 'dialog')).toEqual([])

@@ -89,7 +89,7 @@ describe.skipIf(!hasBrowser)('a register in a browser', () => {
       await page.getByRole('button', { name: 'Keep' }).click()
       await page.getByLabel('Name').fill('Export Bank')
       await page.locator('dialog').getByRole('button', { name: 'Keep' }).click()
-      await page.getByText('kept company').waitFor()
+      await page.locator('.crumb', { hasText: 'kept company' }).waitFor()
       expect(new URL(page.url()).hash).toBe('')
       const profile = '/api/v1/customer-profiles'
       await service.call(customer, 'PATCH', `${profile}/export-bank`, { facts: { legal_basis_consent: false } })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { hasBrowser, violationsOf } from '#test/support/browser.ts'
 import { COMPANIES, useExplorer } from '#test/support/explorer.ts'
@@ -31,6 +32,50 @@ describe.skipIf(!hasBrowser)('the search of every screen', () => {
   })
 })
 
+describe.skipIf(!hasBrowser)('a search leads nobody to a wrong conclusion', () => {
+  const heading = (page: Page, name: RegExp) => page.getByRole('heading', { name }).first().waitFor()
+
+  test('encryption: the law that is not held comes first, and what gives way to DORA comes last', async () => {
+    const page = await open('/search?q=encryption', COMPANIES.bank)
+    await heading(page, /^Laws that are not here$/)
+    const text = (await page.locator('.results').textContent())!
+    expect(text.indexOf('2024/1774')).toBeLessThan(text.indexOf('that bind a bank, or may'))
+    const free = page.getByRole('region', { name: /do not bind a bank/ })
+    const line = free.getByRole('listitem').filter({ hasText: 'NIS 2 Art 21(2)(h)' }).first()
+    expect(await line.locator('.tag').textContent()).toContain('Displaced')
+    expect(await line.textContent()).toContain('DORA')
+    const bind = page.getByRole('region', { name: /that bind a bank, or may/ })
+    expect(await bind.locator('.tag.displaced, .tag.does_not_apply').count()).toBe(0)
+  })
+
+  test('a sentence is not confirmed: the limit of DORA is in sight, and which word is missing', async () => {
+    const page = await open('/search?q=An+incident+must+be+reported+within+24+hours+of+classification', COMPANIES.bank)
+    await page.getByText(/no check of the sentence/).waitFor()
+    await page.getByText('No result has “must”.').waitFor()
+    expect(await page.locator('.hits > li').first().textContent()).toMatch(
+      /4 hours after “Incident classified as major”/,
+    )
+    const backgrounds = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('mark')].map((mark) => getComputedStyle(mark).backgroundColor)`,
+    )
+    expect(new Set(backgrounds)).toEqual(new Set(['rgba(0, 0, 0, 0)']))
+  })
+
+  test('of an earlier search nothing stays beside a failure', async () => {
+    const page = await open('/search?q=encryption', COMPANIES.bank)
+    await page.locator('.hits > li').first().waitFor()
+    await page.getByRole('combobox').fill('"open')
+    await page.keyboard.press('Enter')
+    await heading(page, /^No answer to the search for/)
+    await page
+      .getByRole('alert')
+      .getByText(/has a quotation mark that is not closed/)
+      .waitFor()
+    expect(await page.locator('.hits, .missing').count()).toBe(0)
+    expect(await page.getByText('Searching').count()).toBe(0)
+  })
+})
+
 describe.skipIf(!hasBrowser)('the day of the law', () => {
   test('the days that change something for this company; the register on one of them, and back', async () => {
     const company = 'name=a+provider&roles=ai_provider&in=DE&fact.staff=60'
@@ -41,7 +86,7 @@ describe.skipIf(!hasBrowser)('the day of the law', () => {
     await days.filter({ hasText: 'has another text' }).first().waitFor()
     const coming = days.filter({ hasText: /begins? to apply/ }).first()
     const date = (await coming.locator('b').textContent())!
-    await coming.getByRole('button').click()
+    await coming.getByRole('button', { name: date }).click()
     await page.getByText(`You are reading the law of ${date}. It is known today, and may still change.`).waitFor()
     await expect.poll(() => page.locator('.behind').count()).toBe(0)
     expect(new URL(page.url()).searchParams.get('as_of')).toMatch(/^20\d\d-\d\d-\d\d$/)

@@ -54,6 +54,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     expect([first!.secret, 'x']).not.toContain(renewed!.secret)
     await expect.poll(() => heldBy(other)).toEqual(renewed)
 
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await other.getByText('You signed out in another tab.').waitFor()
     expect([await heldBy(page), await heldBy(other)]).toEqual([null, null])
@@ -102,6 +103,7 @@ describe.skipIf(!hasBrowser)('signing in', () => {
     await other.goto(link)
     await other.locator('.counts').waitFor()
     expect(await other.title()).toBe(await page.title())
+    await other.getByRole('button', { name: 'More', exact: true }).click()
     await other.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You signed out in another tab.').waitFor()
     expect(await heldBy(page)).toBeNull()

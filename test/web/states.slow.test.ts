@@ -51,6 +51,16 @@ const STATES: PageState[] = [
     shows: ['Decided by these answers', 'Evidence'],
   },
   {
+    name: 'the fines of a company',
+    reach: (page) => page.goto(linkOf('/register?show=fines')),
+    shows: ['Each fine is a limit for one infringement', 'For this company, the highest first'],
+  },
+  {
+    name: 'no fine yet',
+    reach: (page) => page.goto(linkOf('/register?show=fines', undefined, 'in=DE')),
+    shows: ['Fines are listed once an answer says that an act is about the company.'],
+  },
+  {
     name: 'no row',
     reach: (page) => page.goto(linkOf('/register?q=xyzzy')),
     shows: ['No duty matches these filters.'],

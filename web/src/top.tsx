@@ -2,8 +2,10 @@ import { creditsLeft } from './api/api.ts'
 import { endGrant } from './api/grant.ts'
 import { credential, signOut } from './api/session.ts'
 import { DayPicker } from './parts/day-picker.tsx'
+import { Menu } from './parts/menu.tsx'
 import { isHelpOpen } from './parts/shortcuts.tsx'
 import { asked } from './screens/register/check.ts'
+import { readAsKnown } from './screens/register/company-now.ts'
 import { isReadingDays, lawDays, readDays } from './screens/register/days.ts'
 import { screenPathOf } from './screens/screens.ts'
 import { SearchBox } from './search/box.tsx'
@@ -11,6 +13,7 @@ import { day, text } from './strings/words.ts'
 import { days as words } from './strings/days.ts'
 import { help } from './strings/states.ts'
 import { address, changeLaw, hrefOf } from './url/address.ts'
+import { changeView } from './url/register.ts'
 
 const SCREENS = [
   ['/register', text.register],
@@ -21,8 +24,8 @@ const today = () => new Date().toISOString().slice(0, 10)
 const screen = () => screenPathOf(address.value.path)
 /** The account has no law, and a comparison has that of its two versions. */
 const hasDay = () => screen() !== '/account' && !address.value.path.endsWith('/compare')
-/** Only the register of a company that is not kept can be asked for as it was known on another day. */
-const hasKnown = () => screen() === '/register' && !address.value.query.has('customer')
+/** Only a company can be asked about as it was known on another day, and a kept one as it is described today. */
+const hasKnown = () => screen() === '/register'
 
 /** The day of the law, and of its knowledge, that the address asks for. */
 function lawAsked() {
@@ -57,21 +60,26 @@ export function Top() {
           isReading={isRegister && isReadingDays.value}
           onOpen={() => void (isRegister && readDays())}
           onDay={(date) => changeLaw({ asOf: date, knownAt })}
-          onKnown={hasKnown() ? (date) => changeLaw({ asOf, knownAt: date && `${date}T23:59:59Z` }) : undefined}
+          onCompare={isRegister && asked.value ? compareDays(asked.value.asOf) : undefined}
+          onKnown={
+            hasKnown()
+              ? (date) => readAsKnown(asOf, date && date < today() ? `${date}T23:59:59Z` : undefined)
+              : undefined
+          }
         />
       )}
       <a class="credit" href={hrefOf('/account')} title={day(today())}>
         {creditsLeft.value === undefined ? text.account : text.credits(creditsLeft.value)}
       </a>
-      <a class="aside" href="/docs">
-        {text.reference}
-      </a>
-      <button type="button" class="plain" onClick={() => (isHelpOpen.value = true)}>
-        {help.open} <kbd aria-hidden="true">?</kbd>
-      </button>
-      <button type="button" class="quiet" onClick={leave}>
-        {text.signOut}
-      </button>
+      <Menu label={text.more}>
+        <a href="/docs">{text.reference}</a>
+        <button type="button" onClick={() => (isHelpOpen.value = true)}>
+          {help.open} <kbd aria-hidden="true">?</kbd>
+        </button>
+        <button type="button" onClick={leave}>
+          {text.signOut}
+        </button>
+      </Menu>
     </header>
   )
 }
@@ -90,6 +98,15 @@ export function OtherDay() {
     </p>
   )
 }
+
+/** The later day is read, and compared with the earlier one; a day that is past with the day before, so that it counts. */
+const compareDays = (asOf: string) => (date: string) => {
+  const [against, later] = date < asOf ? [dayBefore(date), asOf] : [asOf, date]
+  changeView({ against, asOf: later === today() ? undefined : later, open: undefined })
+}
+
+const DAY_MS = 86_400_000
+const dayBefore = (date: string) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10)
 
 /** Signs out of every tab; a grant ends at the server too. */
 function leave(): void {

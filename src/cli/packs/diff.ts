@@ -4,6 +4,7 @@ import {
   type ClassifiedChange,
   countOps,
   diffVersions,
+  effectsOf,
   type LegalVersion,
   type ObjectDiff,
   type VersionDiff,
@@ -50,6 +51,7 @@ export function addDiffCommand(packs: Command, terminal: Terminal): void {
 function bookOf(diff: VersionDiff): Book {
   const rows = diff.objects.map((object) => ({
     ...object,
+    effects: effectsOf(object),
     pack_id: diff.pack_id,
     changes: object.changes.map((change) => ({ ...change, path: pointerOf(change.path) })),
   }))

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { isOwedInNoCase } from '#src/duties/index.ts'
+import { isOwedInNoCase, mayBear } from '#src/duties/index.ts'
 import type { Outcome, Result } from '#src/law/engine/index.ts'
 import { several } from '#src/lib/paging.ts'
 import { ShortTexts } from '#src/lib/schema.ts'
@@ -31,6 +31,15 @@ export const dutiesAsRows = {
   }),
 }
 
+/** The field of a check that asks for the fines of its subjects. */
+export const finesBody = {
+  'include_fines?': Type.Boolean({
+    default: false,
+    description: 'Also answer `fines`: which fines the subjects can get, how high, and what that hangs on',
+    examples: [true],
+  }),
+}
+
 /** The query parameters that say it. */
 export const dutiesQuery = {
   ...included,
@@ -57,8 +66,7 @@ export function dutiesListed(asked: AskedDuties): DutiesListed | null {
   const { obligation_codes: codes } = asked
   if (codes) return ({ code }) => codes.includes(code)
   if (!asked.include_obligations) return null
-  return ({ outcome, counted_as: counted }) =>
-    asked.include_not_applicable === true || (outcome !== 'does_not_apply' && counted !== 'outside')
+  return (duty) => asked.include_not_applicable === true || mayBear(duty)
 }
 
 /** The duties of a table: those that the request names, or else all, without those that do not apply if it says so. */

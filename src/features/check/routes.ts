@@ -6,7 +6,8 @@ import { routesOf } from '#src/http/operations.ts'
 import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { checkApplicability, checkDuties } from './check.ts'
+import { findAgainstMistakes } from './against/index.ts'
+import { checkApplicability, checkDuties, withCountedFrom } from './check.ts'
 import { ApplicabilityAnswer, type ApplicabilityAnswerWire, ApplicabilityCheckRequest } from './schema.ts'
 
 export const applicabilityRoutes = routesOf<Deps>('Checks', ({ addCached }, deps) => {
@@ -22,7 +23,11 @@ export const applicabilityRoutes = routesOf<Deps>('Checks', ({ addCached }, deps
       ...diagrams('explanation', askInBody('explain'), ({ explanation }: ApplicabilityAnswerWire) => explanation),
     },
     async checkInput({ body, asOf }, unknown) {
-      const invalid = await listInputMistakes(deps, body)
+      const invalid = [
+        ...(await listInputMistakes(deps, body, 'body', true, body.as_of)),
+        // An unknown pack is the first mistake.
+        ...(unknown.length > 0 ? [] : await findAgainstMistakes(deps, body.against, asOf)),
+      ]
       if (unknown.length + invalid.length > 0) return invalid
       const { pack_ids: packIds, obligation_codes: codes } = body
       return unknownCodes(deps, 'body.obligation_codes', codes, { ...asOf, packIds })
@@ -32,7 +37,8 @@ export const applicabilityRoutes = routesOf<Deps>('Checks', ({ addCached }, deps
     answer: async ({ body, asOf, format }) => {
       if (!Object.hasOwn(ofDuties, format)) return checkApplicability(deps, body, asOf)
       const { limit } = withPage(body)
-      return cutRows(await checkDuties(deps, body, asOf), limit, 0)
+      const answer = await checkDuties(deps, body, asOf)
+      return cutRows({ ...answer, ...withCountedFrom(answer, answer.duties) }, limit, 0)
     },
   })
 })

@@ -5,6 +5,7 @@ import type { OpenConditionWire, StatedAnswerWire } from '#src/lib/law/qualifier
 import { present } from '#src/lib/present.ts'
 import type { ApplicabilityAnswerWire } from './schema.ts'
 
+/** An input that was not given and can change an answer. */
 type UnknownInput = ApplicabilityAnswerWire['unknown'][number]
 
 /** One subject's open input in one pack, with how many of its duties hang on it there. */
@@ -20,12 +21,14 @@ interface OpenInput {
 
 /**
  * The inputs that were not given and can change an answer, each with its packs: facts, lists, and the questions that
- * duties hang on. Those that decide most duties come first. A body with `subjects` has each input with the subjects of
+ * duties hang on. Size, country and sector come first, then the questions that open acts, then what decides most
+ * duties. A body with `subjects` has each input with the subjects of
  * which it is open, because each of them has an answer of its own.
  */
 export function unknownOf(
   { results, judged, subjects }: Pick<Evaluation, 'results' | 'judged' | 'subjects'>,
   body: ApplicabilityInputs,
+  vocabulary: Vocabulary,
 ): UnknownInput[] {
   const givenBy = new Map(subjects.map(({ id, given }) => [id, given]))
   const facts = results
@@ -46,7 +49,20 @@ export function unknownOf(
       ...(body.subjects ? { decides: totalOf(all).decides, subjects: own } : totalOf(all)),
     }
   })
-  return unknown.toSorted((one, other) => other.decides - one.decides || (one.fact < other.fact ? -1 : 1))
+  const place = (fact: string) => placeOf(fact, vocabulary)
+  return unknown.toSorted(
+    (one, other) =>
+      place(one.fact) - place(other.fact) || other.decides - one.decides || (one.fact < other.fact ? -1 : 1),
+  )
+}
+
+/**
+ * What a company knows at once comes before what only its acts ask: its size with its group, its places, its sector.
+ * Some act asks for each figure of the entity alone, so that one comes among the rest.
+ */
+function placeOf(fact: string, { facts, openings }: Vocabulary): number {
+  if (fact === 'jurisdictions' || fact === 'sector_tags' || facts.get(fact)?.whose === 'enterprise') return 0
+  return openings.some(({ code, packId }) => code === fact && packId !== undefined) ? 1 : 2
 }
 
 /** The facts and lists that the pack's outcome or one of its duties hangs on, for each subject. */

@@ -3,6 +3,7 @@ import { listNotModelled, notModelledReason } from '#src/law/coverage/index.ts'
 import { chooseVersions, versionIdsOf } from '#src/law/versions/index.ts'
 import { readTerminology } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import { citationOf, fullProvision, splitRef } from '#src/lib/law/provisions.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import { pickBy } from '#src/lib/views.ts'
@@ -95,7 +96,7 @@ export async function verifyClaim(
   const recorded = await readLawOfDay(reading, wire)
   const finding = recorded
     ? withLegalTime(verify(recorded), statementOf(wire, recorded), recorded, asOf.validAt)
-    : notTheLaw(wire.pack_id, asOf.validAt)
+    : { ...NOT_THE_LAW, reason: `no published version is the law on ${dayInWords(asOf.validAt)}` }
   const isWrong = !['verified', 'ambiguous', 'wrong_version'].includes(finding.verdict)
   const other = isWrong ? await findOtherVersion(reading, wire, { records: recorded, finding }, verify) : undefined
   if (other) return answerOf(asOf, other.finding, { law: recorded, holdsIn: other.holdsIn, instead: finding })
@@ -147,9 +148,9 @@ async function findOtherVersion(
     })
     const finding = verify(holdsIn)
     if (!isRightUnderCondition(finding)) continue
-    const until = to ? ` until before ${to}` : ''
+    const until = to ? ` until before ${dayInWords(to)}` : ''
     const instead = ofDay.verdict === 'contradicted' ? `; ${ofDay.reason}` : ''
-    const reason = `it is right in ${id}, which is the law from ${from}${until}${instead}`
+    const reason = `it is right in version ${holdsIn.source.version}, which is the law from ${dayInWords(from)}${until}${instead}`
     return { finding: { ...finding, verdict: 'wrong_version', reason }, holdsIn }
   }
   return undefined
@@ -161,13 +162,7 @@ function isRightUnderCondition({ verdict, comparisons }: ClaimFinding): boolean 
   return verdict === 'verified' || (verdict === 'ambiguous' && isEqual)
 }
 
-function notTheLaw(packId: string, validAt: string): ClaimFinding {
-  return {
-    verdict: 'not_found',
-    reason: `${packId} has no published version that is the law on ${validAt}`,
-    comparisons: [],
-  }
-}
+const NOT_THE_LAW = { verdict: 'not_found', comparisons: [] } satisfies Partial<ClaimFinding>
 
 /** Builds a statement. A provision without an act belongs to the pack's first act. */
 function statementOf(wire: StatementWire, records: RecordedLaw): Statement {

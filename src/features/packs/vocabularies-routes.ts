@@ -39,7 +39,7 @@ async function listVocabularies(
   { kind, q }: VocabulariesQuery,
   day: string,
 ): Promise<VocabulariesWire> {
-  const all = await readVocabularyEntries(law.graph)
+  const all = await readVocabularyEntries(law)
   const { synonyms } = await readVocabulary(law)
   const kinds = kind ? [kind] : VOCABULARY_KINDS.filter((one) => one !== 'questions' && one !== 'synonyms')
   const lists: Array<[string, Entry[]]> =

@@ -2,6 +2,7 @@
 export {
   findChangeMistakes,
   getProfile,
+  lockProfile,
   mergeInputs,
   noProfile,
   type ProfileKey,
@@ -9,6 +10,7 @@ export {
   putProfile,
   readProfileVersion,
   requireFilteredProfile,
+  requireVersion,
   updateProfile,
 } from './profiles.ts'
 export { CustomerProfile, PROFILE_ID_PATTERN, ProfileContent, ProfileId, profileParams } from './schema.ts'

@@ -124,22 +124,37 @@ export function updateProfile(
 ): Promise<CustomerProfileWire> {
   return writeOnce(graph, clock, receipt, async (tx) => {
     const at = new Date(clock.now()).toISOString()
-    const [state] = await tx.run(setProfileLocked, { ...key, at })
-    if (!state?.version) throw noProfile(key.profileId)
-    if (expected !== undefined && expected !== state.current_version)
-      throw conflict(
-        'stale_version',
-        `the profile is at version ${state.current_version}, not ${expected}`,
-        'body.expected_version',
-      )
-    const before = state.version.content_json
+    const { current, version } = await lockProfile(tx, key, { at, expected, field: 'body.expected_version' })
+    const before = version.content_json
     const mistakes = findChangeMistakes(before, change, known)
     if (mistakes.length > 0) throw invalidInput(mistakes)
     const content = withContract(mergeInputs(before, change))
-    if (hashContent(content) === state.version.hash) return wireOf(await requireProfile(tx, key))
-    await appendVersion(tx, key, state.current_version + 1, content, at)
+    if (hashContent(content) === version.hash) return wireOf(await requireProfile(tx, key))
+    await appendVersion(tx, key, current + 1, content, at)
     return stampedProfile(tx, clock, key)
   })
+}
+
+/**
+ * Locks a profile until the transaction ends, and reads its current version. Throws `not_found`, and `conflict` when it
+ * is at another version than expected; `field` is the input that expects one.
+ */
+export async function lockProfile(
+  tx: Runner,
+  key: ProfileKey,
+  { at, expected, field }: { at: string; expected: number | undefined; field: string },
+) {
+  const [state] = await tx.run(setProfileLocked, { ...key, at })
+  if (!state?.version) throw noProfile(key.profileId)
+  const { current_version: current, version } = state
+  requireVersion(current, expected, field)
+  return { current, version }
+}
+
+/** Throws `conflict` when a profile is at another version than expected; `field` is the input that expects one. */
+export function requireVersion(current: number, expected: number | undefined, field: string): void {
+  if (expected !== undefined && expected !== current)
+    throw conflict('stale_version', `the profile is at version ${current}, not ${expected}`, field)
 }
 
 /**
@@ -232,6 +247,7 @@ async function appendVersion(
 export function mergeInputs<T extends SubjectInputs>(before: T, change: Change): T {
   const facts = change.facts === undefined ? before.facts : merge(before.facts ?? {}, change.facts)
   const answers = change.answers === undefined ? before.answers : merge(before.answers ?? {}, change.answers)
+  const done = change.done === undefined ? before.done : merge(before.done ?? {}, change.done)
   const after = {
     // Subjects say of themselves whether their lists are complete.
     ...merge(before, {
@@ -240,9 +256,11 @@ export function mergeInputs<T extends SubjectInputs>(before: T, change: Change):
       facts: null,
       answers: null,
       answer_notes: null,
+      done: null,
     }),
     ...(facts ? { facts } : {}),
     ...(answers ? { answers } : {}),
+    ...(done ? { done } : {}),
   } as T
   // A note is about what was said when it was made.
   const kept = Object.entries(before.answer_notes ?? {}).filter(

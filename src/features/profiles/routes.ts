@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
-import { type Answering, bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
+import { type Answering, bindAnswers, listAnswerMistakes, listDoneMistakes } from '#src/law/questions/index.ts'
 import { listInputMistakes } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
@@ -66,7 +66,10 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     description:
       'Changes what is given and keeps the rest (RFC 7396). Each change makes a new version; runs keep the version that they were made of. Nothing is evaluated again until the next run.',
     ...write,
-    checkInput: ({ body }) => listAnswerMistakes(deps, statedIn(body), 'body'),
+    checkInput: async ({ body }) => [
+      ...(await listAnswerMistakes(deps, statedIn(body), 'body')),
+      ...(await listDoneMistakes(deps, body, 'body')),
+    ],
     params: profileParams,
     body: ProfileUpdateRequest,
     answers: RefTo(CustomerProfile),

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import { Component, Described, Maybe, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Maybe, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
@@ -45,7 +45,7 @@ function removable<T extends TSchema>(schema: T) {
   return Maybe(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema['type'], 'null'] }))
 }
 
-const { facts: _facts, answers: _answers, answer_notes: _notes, ...lists } = content
+const { facts: _facts, answers: _answers, answer_notes: _notes, done: _done, ...lists } = content
 export const ProfileUpdateRequest = Strict(
   {
     ...(Object.fromEntries(Object.entries(lists).map(([key, schema]) => [key, removable(schema)])) as {
@@ -79,6 +79,17 @@ export const ProfileUpdateRequest = Strict(
       }),
     ),
     answer_notes: content.answer_notes,
+    done: Type.Optional(
+      Type.Unsafe<Record<string, string | null> | null>({
+        title: 'ProfileUpdateDoneInput',
+        type: ['object', 'null'],
+        propertyNames: { minLength: 1, maxLength: 300 },
+        maxProperties: 500,
+        additionalProperties: { ...IsoDate, type: ['string', 'null'] },
+        description: 'Merged by duty into the days there are; null removes one',
+        examples: [{ 'eu-dora/art-24-6': '2026-03-01' }],
+      }),
+    ),
     'expected_version?': Type.Integer({
       minimum: 1,
       description: 'Refuses with 409 when the profile is no longer at this version',

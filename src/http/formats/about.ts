@@ -24,6 +24,8 @@ interface WithOrigins {
   to?: Omit<NamedVersion, 'pack_id'> | string
   /** Of a list of duties: the run that they are compared with. */
   since_run?: { id: string; number: number; as_of: string }
+  /** What a kept company says of itself, where the request only names it. */
+  said?: object
   /** Of a stored run, which has its own day. */
   as_of?: string
   known_at?: string
@@ -55,6 +57,7 @@ export function aboutAnswer(answer: object, request: FastifyRequest): Line[] {
   return [
     ['Question', routeOptions.schema?.summary ?? ''],
     ...parametersOf(request),
+    ...linesOf(own.said ?? {}),
     ['Answered at', now],
     ...(validAt ? [['Law as of', validAt] as const] : []),
     ...(knownAt ? [['As known at', knownAt] as const] : []),

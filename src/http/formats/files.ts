@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyRequest } from 'fastify'
-import { type CalendarEntry, writeCalendar } from '#src/lib/files/calendar.ts'
+import { type CalendarContent, writeCalendar } from '#src/lib/files/calendar.ts'
 import { type Diagram, writeDot, writeMermaid } from '#src/lib/files/diagram.ts'
 import type { FileNameOf, FileWriter, Formats } from './format.ts'
 import { askForAll, namesIn } from './tables.ts'
@@ -13,12 +13,12 @@ export const includeOpenParam = {
 }
 
 /**
- * The format `ics` of an operation; `entriesOf` finds the events in its answer. `name` is a word before the values in
- * the path, or is found in the answer.
+ * The format `ics` of an operation; `contentOf` finds the events in its answer. `name` is a word before the values in
+ * the path, or is found in the answer. The file without any event says so in its name.
  */
 export function calendar(
   name: string | ((answer: never) => string),
-  entriesOf: (answer: never, request: FastifyRequest) => CalendarEntry[] | Promise<CalendarEntry[]>,
+  contentOf: (answer: never, request: FastifyRequest) => CalendarContent | Promise<CalendarContent>,
   parameters: FileWriter['parameters'] = {},
   nameOf?: FileNameOf,
 ): Formats {
@@ -27,10 +27,10 @@ export function calendar(
       parameters,
       ask: askForAll,
       async write(answer, request) {
-        const entries = await entriesOf(answer as never, request)
+        const content = await contentOf(answer as never, request)
         const title = typeof name === 'string' ? [name, ...namesIn(request)].join(' ') : name(answer as never)
         const file = nameOf?.(answer as never, request) ?? title
-        return { name: file, content: writeCalendar({ name: title, entries }) }
+        return { name: content.entries.length > 0 ? file : `${file}-no-dates`, content: writeCalendar(title, content) }
       },
     },
   }

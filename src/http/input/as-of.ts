@@ -30,7 +30,7 @@ declare module 'fastify' {
  * `validation_error` for a `known_at` that can't be answered. `part` is the part of the request that the input was read
  * from.
  */
-export function asOfFrom(input: AsOfInput, clock: Clock, part: AsOfPart): VersionChoice {
+export function asOfFrom(input: AsOfInput, clock: Clock, part: string): VersionChoice {
   const { publication_mode: mode = 'published', as_of: validAt = today(clock), known_at: given } = input
   if (given === undefined) return { mode, validAt }
   const at = Date.parse(given)

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { periodInWords } from '#src/lib/law/period-words.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
 import { Maybe, Named, RefTo, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
 import { text, words } from '#src/lib/tables/columns.ts'
@@ -80,7 +81,10 @@ export const evidenceTable = defineTable<EvidenceRequirementWire>({
       'Frequency',
       18,
       ({ frequency }) =>
-        frequency && [wordsCell(frequency.kind), frequency.period, frequency.note].filter(Boolean).join(', '),
+        frequency &&
+        [wordsCell(frequency.kind), frequency.period && periodInWords(frequency.period), frequency.note]
+          .filter(Boolean)
+          .join(', '),
     ),
     text('Kept for', 10, (row) => row.retention?.period, 'ISO 8601 duration'),
     text('Shared key', 22, (row) => row.shared_key, 'One artefact can serve all rows with this key, of any pack'),

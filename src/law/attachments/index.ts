@@ -11,7 +11,7 @@ export {
   SeedFiling,
   startsOf,
 } from './filing.ts'
-export { largestFineOf } from './fine-words.ts'
+export { filingInWords } from './filing-words.ts'
 export { PenaltyContent, type PenaltyTerm, type PenaltyVariant, SeedPenalty } from './penalty.ts'
 export {
   filersOf,

@@ -51,8 +51,9 @@ export const PenaltyFact = Strict(
         kind: { examples: ['administrative_fine'] },
         bound: { description: '`floor_of_maximum`: how high the maximum in national law must at least be' },
         terms,
-        variants: inner('PenaltyFactVariant', 'condition combine terms fine ref', {
+        variants: inner('PenaltyFactVariant', 'condition whom combine terms fine ref', {
           condition: RuleCode,
+          whom: { description: 'Whom it is for, in words', examples: ['public authorities and bodies'] },
           terms,
           fine: { description: '`none`, or `national_law`: national law may lift or lower it' },
         }),

@@ -41,6 +41,8 @@ const Term = Either(
  */
 const Variant = Strict({
   condition: Slug,
+  /** Whom it is for, as a sentence goes on after `for`. */
+  whom: Line,
   combine: Maybe(Combine),
   terms: Maybe(Type.Array(Term)),
   fine: Maybe(OneOf('none national_law')),

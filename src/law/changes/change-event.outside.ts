@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { CHANGE_CLASSES, classesFrom, requireVersions } from '#src/law/versions/index.ts'
 import { Cause, causeOf } from '#src/law/versions/version.outside.ts'
 import { wordOf } from '#src/law/vocabulary/index.ts'
-import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { PAGE_DEFAULT, seqQuery } from '#src/lib/paging.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import { Component, Described, IsoDate, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
@@ -164,7 +164,7 @@ export const changeEventTable = defineTable<ChangeEventWire>({
       'The first day on which something is different, if it is known',
     ),
     text('Objects', 30, (row) => Object.entries(row.counts).map(([what, count]) => `${count} ${wordsCell(what)}`)),
-    text('Cause', 24, ({ cause }) => cause && [cause.instrument, cause.ref].filter(Boolean).join(' ')),
+    text('Cause', 24, ({ cause }) => cause && provisionInCell(cause.ref ?? cause.instrument)),
     text('Contested', 30, (row) => row.cause?.disputed),
     boolean('Told afterwards', 10, (row) => row.backfill, 'Whether nothing is different for anybody now'),
   ],

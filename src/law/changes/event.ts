@@ -113,7 +113,7 @@ export function versionEvent({ version, before, after, isBackfill, closed, stale
     inForce: version.legal_from,
     ...present({ appliesFrom: firstDay(objects, version.legal_from) }),
     isBackfill,
-    summary: summaryOf(version, before, objects, isBackfill),
+    summary: summaryOf(version.version, before, objects, isBackfill),
     counts: opsCountedIn(objects),
     objects,
     staleFacts,
@@ -186,7 +186,7 @@ function opsCountedIn(objects: EventObject[]): Record<string, number> {
 }
 
 function summaryOf(
-  { pack_id, version, cause_json: cause }: PublishedVersion,
+  version: string,
   before: LegalVersion | undefined,
   objects: EventObject[],
   isBackfill: boolean,
@@ -196,9 +196,8 @@ function summaryOf(
   const parts = [
     counts.join(', ') || 'no object differs',
     moved > 0 ? `dates of ${moved} changed` : '',
-    cause ? `by ${cause.instrument}` : '',
     isBackfill ? 'told afterwards' : '',
   ]
-  const head = before ? `${pack_id} ${version} follows ${before.version}` : `${pack_id} ${version} is published`
+  const head = before ? `Version ${version} follows ${before.version}` : `Version ${version} is published`
   return `${head}: ${parts.filter(Boolean).join('; ')}`
 }

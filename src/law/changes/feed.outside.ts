@@ -1,5 +1,8 @@
 import { writeAtom, type FeedEntry } from '#src/lib/files/atom.ts'
+import type { Words } from '#src/law/vocabulary/index.ts'
+import { dayInWords, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { eurLexUrl, splitRef } from '#src/lib/law/provisions.ts'
+import { lowerFirst } from '#src/lib/law/words.ts'
 import type { ChangeEventWire } from './change-event.outside.ts'
 
 /** The most items of a feed. A program that follows it more often than so many changes come misses none. */
@@ -11,12 +14,14 @@ interface FeedOf {
   title: string
   /** The address of this service. */
   baseUrl: string
+  /** What acts, packs and provisions are called. */
+  words: Words
   /** The address of the feed; none where it is a secret. */
   selfUrl?: string
 }
 
 /** Change events, oldest first, as an Atom feed with the newest first. */
-export function writeChangesFeed(events: ChangeEventWire[], { title, baseUrl, selfUrl }: FeedOf): string {
+export function writeChangesFeed(events: ChangeEventWire[], { title, baseUrl, selfUrl, words }: FeedOf): string {
   const { host } = new URL(baseUrl)
   const idOf = (what: string) => `tag:${host.replace(/:\d+$/, '')},2026:${what}`
   const entries = events
@@ -24,9 +29,9 @@ export function writeChangesFeed(events: ChangeEventWire[], { title, baseUrl, se
     .slice(0, ITEMS_MOST)
     .map((event): FeedEntry => ({
       id: idOf(event.id),
-      title: titleOf(event),
+      title: titleOf(event, words),
       updated: event.dates.published,
-      summary: summaryOf(event),
+      summary: summaryOf(event, words),
       url: `${baseUrl}${pageOf(event)}`,
       relatedUrl: causeUrl(event),
       categories: [...event.pack_ids, event.kind, event.severity],
@@ -35,18 +40,18 @@ export function writeChangesFeed(events: ChangeEventWire[], { title, baseUrl, se
   return writeAtom({ id, title, ...(selfUrl === undefined ? {} : { selfUrl }), since: SINCE, entries })
 }
 
-function titleOf({ pack_ids: packIds, summary }: ChangeEventWire): string {
-  return `${packIds.join(', ')}: ${summary}`
+function titleOf({ pack_ids: packIds, summary }: ChangeEventWire, words: Words): string {
+  return `${packIds.map(words.ofPack).join(', ')}: ${lowerFirst(summary)}`
 }
 
-function summaryOf({ dates, counts, cause, severity, backfill }: ChangeEventWire): string {
-  const objects = Object.entries(counts).map(([what, count]) => `${count} ${what.replaceAll('_', ' ')}`)
+function summaryOf({ dates, counts, cause, severity, backfill }: ChangeEventWire, words: Words): string {
+  const objects = Object.entries(counts).map(([what, count]) => `${count} ${wordsCell(what)}`)
   return [
     `Weight: ${severity}.`,
     ...(objects.length > 0 ? [`Objects: ${objects.join(', ')}.`] : []),
-    ...(dates.in_force ? [`In force from ${dates.in_force}.`] : []),
-    ...(dates.applies_from ? [`Applies from: ${dates.applies_from}.`] : []),
-    ...(cause ? [`Cause: ${[cause.instrument, cause.ref].filter(Boolean).join(' ')}.`] : []),
+    ...(dates.in_force ? [`In force from ${dayInWords(dates.in_force)}.`] : []),
+    ...(dates.applies_from ? [`Applies from ${dayInWords(dates.applies_from)}.`] : []),
+    ...(cause ? [`Cause: ${words.ofProvision(cause.ref ?? cause.instrument)}.`] : []),
     ...(cause?.disputed ? [`Contested: ${cause.disputed}`] : []),
     ...(backfill ? ['Told afterwards: nothing is different for anybody now.'] : []),
   ].join(' ')

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
+import { linkCell, provisionInCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
 import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
@@ -115,11 +115,11 @@ export const criterionTable = defineTable<ClassificationCriterionWire>({
     text(
       'Met if',
       70,
-      (row) => row.alternatives.map((said) => `${said.text} (${said.ref})`),
+      (row) => row.alternatives.map((said) => `${said.text} (${provisionInCell(said.ref)})`),
       'Any of these sentences is enough',
     ),
     text('Reading', 50, (row) => row.note, 'How an ambiguous text is read'),
-    text('Figures', 36, (row) => row.figures),
+    words('Figures', 36, (row) => row.figures),
     text('Duty', 16, (row) => row.duty),
     text('Provisions', 30, (row) => provisionsCell(row.citations), 'What it rests on'),
     link('Link', (row) => linkCell(row.citations), 'The first provision at its publisher'),

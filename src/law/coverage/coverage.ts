@@ -5,7 +5,6 @@ import { closeMatches } from '#src/law/vocabulary/index.ts'
 import { partsNearby } from '#src/lib/law/provision-tree.ts'
 import { canonicalRef, isWithin, splitRef } from '#src/lib/law/provisions.ts'
 import { Component, Described, Maybe, RefTo } from '#src/lib/schema.ts'
-import { stemOf, stemsOf } from '#src/lib/word-stems.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { KeptSet, type LawReader } from '#src/stores/graph/revision.ts'
 
@@ -89,14 +88,8 @@ const WORDS: Record<string, string> = {
   not_yet_modelled: 'it lays duties on entities that the pack does not have yet',
   not_in_source: 'the file that the pack was imported from has no duty for it',
   deleted: 'it was deleted',
-  not_held: 'the act is not in the pack',
   not_in_act: 'the act has no such provision',
 }
-
-/** Words by which a search is one for an act. */
-const ACTS = new Set(['rts', 'its', 'delegated', 'implementing', 'regulation', 'directive', 'standards'])
-/** Words that say nothing of what an act is about. */
-const COMMON = new Set([...ACTS, 'a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'under', 'commission', 'eu'])
 
 export const NotModelled = Component('NotModelled', {
   pack_id: Type.String({ examples: ['eu-eidas'] }),
@@ -123,7 +116,7 @@ export const NotModelledOfProvision = Maybe(
 )
 
 /** A provision to look for; of any act when `act` is null. */
-interface Sought {
+interface SoughtProvision {
   act: string | null
   /** Absent: all of the act. */
   provision?: string
@@ -142,7 +135,7 @@ export function readCoverage({ graph, answers }: LawReader, versionIds: readonly
 export async function listNotModelled(
   law: LawReader,
   versionIds: readonly string[],
-  sought: readonly Sought[],
+  sought: readonly SoughtProvision[],
 ): Promise<NotModelledWire[]> {
   if (sought.length === 0 || versionIds.length === 0) return []
   const rows = await readCoverage(law, versionIds)
@@ -158,29 +151,6 @@ export async function listNotModelled(
       const why = WORDS[reason] ?? reason.replaceAll('_', ' ')
       const detail = `${provision} is not modelled: ${why}${note ? `. ${note}` : ''}`
       return [{ pack_id, pack_version: version, ref: canonicalRef(ref), reason, detail }]
-    }),
-  )
-}
-
-/**
- * The acts that the given versions say they do not hold and that words ask for: with their number, or with a word for a
- * kind of act beside words of the title.
- */
-export async function listActsNotHeld(
-  law: LawReader,
-  versionIds: readonly string[],
-  words: readonly string[],
-): Promise<NotModelledWire[]> {
-  const stems = words.filter((word) => !COMMON.has(word)).map(stemOf)
-  const isForAct = words.some((word) => ACTS.has(word) || /^(19|20)\d\d$/.test(word))
-  if (!isForAct || stems.length === 0 || versionIds.length === 0) return []
-  const rows = await readCoverage(law, versionIds)
-  return rows.flatMap(({ pack_id, version, coverage_json: { not_held: acts = [] } }) =>
-    acts.flatMap(({ act, title }) => {
-      const known = new Set([...stemsOf(title), act.slice(1, 5), String(Number(act.slice(6)))])
-      if (!stems.every((stem) => known.has(stem))) return []
-      const detail = `${title} is not held here`
-      return [{ pack_id, pack_version: version, ref: canonicalRef(act), reason: 'not_held', detail }]
     }),
   )
 }

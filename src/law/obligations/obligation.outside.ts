@@ -29,7 +29,9 @@ const Qualified = Named('Condition', {
 })
 
 const timing = outside(SeedObligation, 'frequency periods', {
-  frequency: inner('Frequency', 'kind period note'),
+  frequency: inner('Frequency', 'kind period by note', {
+    by: { description: 'The day by which it is done once', examples: ['2026-05-21'] },
+  }),
   periods: inner(
     'Period',
     'kind of duration bound event text ref',

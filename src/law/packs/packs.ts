@@ -1,6 +1,7 @@
 import { chooseVersions, listVersionTimes, pickVersion, versionIdsOf } from '#src/law/versions/index.ts'
 import { pointNear } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import { Source, type SourceWire } from '#src/lib/law/law-schema.ts'
 import { pickBy } from '#src/lib/views.ts'
 import { Problem } from '#src/problems.ts'
@@ -80,6 +81,7 @@ export async function explainUnavailable(graph: Graph, packIds: string[], asOf: 
   if (packIds.length === 0) return []
   const { mode, validAt, knownAt } = asOf
   const rows = mode === 'published' ? await graph.run(listVersionTimes, { packIds }) : []
+  const day = dayInWords(validAt)
   return packIds.map((packId) => {
     const versions = rows.filter((row) => row.pack_id === packId && row.published_at !== undefined)
     const ofDay = versions.filter(
@@ -88,10 +90,10 @@ export async function explainUnavailable(graph: Graph, packIds: string[], asOf: 
     const known = ofDay.filter(({ published_at: at }) => knownAt === undefined || at! <= knownAt)
     const blocked = known.length > 0 && !pickVersion(known, asOf)
     const reason = blocked
-      ? `the version that covers ${validAt} is blocked`
+      ? `the version that covers ${day} is blocked`
       : ofDay.length > known.length
-        ? `no version that covers ${validAt} had been published by the known_at of ${knownAt}`
-        : `no ${mode} version that is loaded covers ${validAt}`
+        ? `no version that covers ${day} had been published by the time of knowledge that is asked for`
+        : `no ${mode} version that is loaded covers ${day}`
     return { pack_id: packId, reason }
   })
 }

@@ -1,3 +1,4 @@
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import type { Static } from '@sinclair/typebox'
 import type { Clock } from '#src/lib/clock.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
@@ -66,7 +67,7 @@ export function objectionsTo(review: Review, author: string, today: string): str
   return [
     outcome === 'approved' ? '' : `has the outcome ${outcome}, not approved`,
     valid_until < today ? `expired after ${valid_until}` : '',
-    signed_at > today ? `is signed on ${signed_at}, which is yet to come` : '',
+    signed_at > today ? `is signed on ${dayInWords(signed_at)}, which is yet to come` : '',
     !independent_of_author || isAuthor ? 'is not by someone other than the author' : '',
   ].filter(Boolean)
 }

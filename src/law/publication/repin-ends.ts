@@ -96,11 +96,13 @@ function findSame(end: End, objects: EndObjectRow[], versionId: string): { nodeI
   const name = `the ${end.side} end`
   if (end.kind === 'pack') {
     const isSame = hashPackEnd(objects, end.provisions) === end.hash
-    return isSame ? { nodeId: versionId } : { reason: `${name}: ${versionId} changes what it is about` }
+    return isSame ? { nodeId: versionId } : { reason: `${name}: \`${versionId}\` changes what it is about` }
   }
   const found = objects.find(({ lineage_id }) => lineage_id === end.lineage_id)
-  if (!found) return { reason: `${name}: ${versionId} no longer has ${end.lineage_id}` }
-  return found.hash === end.hash ? { nodeId: found.id } : { reason: `${name}: ${versionId} changes ${found.code}` }
+  if (!found) return { reason: `${name}: \`${versionId}\` no longer has \`${end.lineage_id}\`` }
+  return found.hash === end.hash
+    ? { nodeId: found.id }
+    : { reason: `${name}: \`${versionId}\` changes \`${found.code}\`` }
 }
 
 /** An obligation or a rule that the hash of a pack end may cover. `refs` are the provisions that it cites. */

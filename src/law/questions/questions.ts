@@ -120,7 +120,7 @@ const OF_CASES =
   'is of one case, such as a breach or a request, and no company has the same answer in all: give it where the case is asked about, in deadlines, incidents or penalty exposure'
 
 /** The latest date that any clock on earth shows, up to 14 hours ahead of UTC. */
-function latestDay(clock: Clock): string {
+export function latestDay(clock: Clock): string {
   return new Date(clock.now() + (14 / 24) * DAY_MS).toISOString().slice(0, 10)
 }
 

@@ -1,4 +1,4 @@
-import { listAnswerMistakes } from '#src/law/questions/index.ts'
+import { listAnswerMistakes, listDoneMistakes } from '#src/law/questions/index.ts'
 import {
   findUnknownWords,
   readVocabulary,
@@ -20,16 +20,22 @@ const FLAT = Object.keys(subjectFields) as Array<keyof typeof subjectFields>
 
 /**
  * The mistakes in what the part `at` of a request says of its subjects, besides words that their lists do not have. A
- * question takes answers that are of one case, and what is kept of a customer does not.
+ * question takes answers that are of one case, and what is kept of a customer does not. What was done is not after
+ * `day`; default today.
  */
 export async function listInputMistakes(
   law: DatedLawReader,
   inputs: ApplicabilityInputs,
   at = 'body',
   takesCases = true,
+  day?: string,
 ): Promise<InputMistake[]> {
   const invalid = findInputMistakes(inputs, await readVocabulary(law), at)
-  return [...invalid, ...(await listAnswerMistakes(law, inputs, at, takesCases))]
+  return [
+    ...invalid,
+    ...(await listAnswerMistakes(law, inputs, at, takesCases)),
+    ...(await listDoneMistakes(law, inputs, at, day)),
+  ]
 }
 
 /** The same without the answers. */

@@ -16,5 +16,14 @@ export {
   type SubjectInputs,
   type SubjectWire,
 } from './schema.ts'
-export { closedFor, isAskedFor, openingQuestionOf, type Openness, type OpenWord } from './openness.ts'
-export { type GivenSubjects, givenSubjectsOf, HAS_GROUP, hasGroup, type Subject, subjectsOf } from './subjects.ts'
+export { closedFor, isAskedFor, openingQuestionOf, type Openness, opennessOf, type OpenWord } from './openness.ts'
+export {
+  type Done,
+  doneBy,
+  type GivenSubjects,
+  givenSubjectsOf,
+  HAS_GROUP,
+  hasGroup,
+  type Subject,
+  subjectsOf,
+} from './subjects.ts'

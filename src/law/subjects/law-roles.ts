@@ -1,7 +1,10 @@
+import { type Vocabulary, type Words } from '#src/law/vocabulary/index.ts'
+import { lowerFirst } from '#src/lib/law/words.ts'
 import type { Openness } from './openness.ts'
 
-/** A role that a provision of law gives by some inputs. */
+/** A role, or a word of another list, that a provision of law gives by some inputs. */
 export interface LawRole {
+  list: string
   role: string
   /** The role in whose place it is given. */
   releases?: string
@@ -30,9 +33,16 @@ export function ofSubjectsInWords(ids: string[], subjects: readonly unknown[]): 
 }
 
 /** Says which roles the subjects are taken not to have, because the inputs that give them were not given. */
-export function sayAssumedRoles(subjects: ReadonlyArray<{ id: string; assumedRoles?: LawRole[] }>): string[] {
+export function sayAssumedRoles(
+  subjects: ReadonlyArray<{ id: string; assumedRoles?: LawRole[] }>,
+  vocabulary: Vocabulary,
+): string[] {
+  const { words } = vocabulary
   const all = subjects.flatMap(({ id, assumedRoles = [] }) =>
-    [...Map.groupBy(assumedRoles, ({ role }) => role)].map(([role, laws]) => ({ id, text: sayAssumed(role, laws) })),
+    [...Map.groupBy(assumedRoles, ({ role }) => role).values()].map((laws) => ({
+      id,
+      text: sayAssumed(words, laws),
+    })),
   )
   return [...Map.groupBy(all, ({ text }) => text)].map(([text, own]) => {
     return `${text}${ofSubjectsInWords(
@@ -42,41 +52,62 @@ export function sayAssumedRoles(subjects: ReadonlyArray<{ id: string; assumedRol
   })
 }
 
-function sayAssumed(role: string, laws: LawRole[]): string {
-  return `${NO_FURTHER_ROLE} ${role}, because nothing was said of ${laws.map(sayBasis).join(', ')}`
+function sayAssumed(words: Words, laws: LawRole[]): string {
+  const basis = laws.map((law) => sayBasis(law, words)).join(', ')
+  return `${NO_FURTHER_ROLE} ${roleIn(words, laws[0]!)}, because nothing was said of ${basis}`
 }
 
 /** Says of which acts a tag or an activity speaks while no role says as what the subject is under them. */
-export function warnOfMissingRoles(subjects: ReadonlyArray<{ id: string; openness: Openness }>): string[] {
+export function warnOfMissingRoles(
+  subjects: ReadonlyArray<{ id: string; openness: Openness }>,
+  vocabulary: Vocabulary,
+): string[] {
+  const { words } = vocabulary
+  const questionOf = (code: string) => vocabulary.openings.find((one) => one.code === code)?.question ?? code
   return subjects.flatMap(({ id, openness }) =>
     openness.halfSaid.map(({ code, packId, by, isAsked }) => {
-      const what = `${by.join(', ')} ${by.length === 1 ? 'speaks' : 'speak'} of ${packId}, and no role says as what`
-      const then = isAsked ? `\`unknown\` asks ${code}` : 'since `entity_roles` has all that is true, it has none'
+      const said = by.map((one) => `“${words.ofInput(one)}”`).join(', ')
+      const what = `${said} ${by.length === 1 ? 'speaks' : 'speak'} of ${words.ofPack(packId)}, and no role says as what`
+      const then = isAsked
+        ? `the question for it is “${questionOf(code)}”`
+        : 'since its list of roles has all that is true, it has none'
       return `${what}: ${then}${ofSubjectsInWords([id], subjects)}.`
     }),
   )
 }
 
 /** Says which roles the law gives a subject. */
-export function sayLawRoles({ lawRoles = [] }: { lawRoles?: LawRole[] }): string[] {
+export function sayLawRoles({ lawRoles = [] }: { lawRoles?: LawRole[] }, vocabulary: Vocabulary): string[] {
+  const { words } = vocabulary
   return lawRoles.map((law) => {
-    const before = law.releases ? ` and no longer as ${law.releases}` : ''
-    return `By law it counts as ${law.role}${before}, because of ${sayBasis(law)}.`
+    if (law.list !== 'entity_roles')
+      return `By law this is true of it: ${roleIn(words, law)}, because of ${sayBasis(law, words)}.`
+    const before = law.releases ? ` and no longer as ${roleIn(words, { ...law, role: law.releases })}` : ''
+    return `By law it counts as ${roleIn(words, law)}${before}, because of ${sayBasis(law, words)}.`
   })
 }
 
 /** Says what given facts count as that contradict what the law says by other inputs. */
-export function sayContradictions(subjects: ReadonlyArray<{ id: string; contradictions?: LawFact[] }>): string[] {
+export function sayContradictions(
+  subjects: ReadonlyArray<{ id: string; contradictions?: LawFact[] }>,
+  vocabulary: Vocabulary,
+): string[] {
+  const { words } = vocabulary
   return subjects.flatMap(({ id, contradictions = [] }) =>
     contradictions.map((law) => {
       const where = law.isOfCase ? ' in the case that reports it' : ''
       const how = law.isAsGiven ? 'as given, although this contradicts' : 'not as given, because of'
-      return `${law.fact} counts as ${law.value}${where}, ${how} ${sayBasis(law)}${ofSubjectsInWords([id], subjects)}.`
+      const fact = words.ofInput(law.fact)
+      const value = typeof law.value === 'boolean' ? law.value : words.ofValue(law.fact, law.value)
+      return `“${fact}” counts as ${value}${where}, ${how} ${sayBasis(law, words)}${ofSubjectsInWords([id], subjects)}.`
     }),
   )
 }
 
-/** `rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a))`. */
-function sayBasis({ inputs, ref }: Pick<LawRole, 'inputs' | 'ref'>): string {
-  return `${inputs.join(' and ')} (${ref})`
+/** `placing its name on a high-risk system (AI Act Art 25(1)(a))`. */
+function sayBasis({ inputs, ref }: Pick<LawRole, 'inputs' | 'ref'>, words: Words): string {
+  const said = inputs.map((input) => `“${words.ofInput(input)}”`).join(' and ')
+  return `${said} (${words.ofProvision(ref)})`
 }
+
+const roleIn = (words: Words, { list, role }: LawRole): string => lowerFirst(words.ofInput(`${list}/${role}`))

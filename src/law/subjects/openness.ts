@@ -31,6 +31,8 @@ export interface Openness {
   halfSaid: HalfSaid[]
   /** By pack: ids of the terms that answer the question which opens it. */
   reach: ReadonlyMap<string, ReadonlySet<string>>
+  /** Ids of the terms that answer a question to which the answer is no. */
+  denied: ReadonlySet<string>
   /** By the pack that is judged: the lists that leave nothing open. `''` is any pack that no question opens. */
   closed: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -41,17 +43,23 @@ const LISTS = Object.keys(UNKNOWN_LISTS) as ListName[]
 /**
  * What a subject's lists leave open. A list says yes: it closes the acts whose question one of its words answers, and
  * nothing else. `complete: true` closes every list that is given. The answer `no` to a question closes its act; to a
- * list it says that nothing is true beyond what the list names.
+ * list it says that nothing is true beyond what the list names. `byLaw`: ids of words that the law gives,
+ * which close no list of other acts.
  */
-export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabulary): Openness {
-  const words = wordsOfSubject(wire, broader)
+export function opennessOf(
+  wire: SubjectInputs,
+  { openings, broader }: Vocabulary,
+  byLaw: readonly string[] = [],
+): Openness {
+  const said = wordsOfSubject(wire, broader)
+  const words = [...said, ...byLaw.map((id) => wordOf(id, broader))]
   const held = new Set(words.flatMap(({ reached }) => [...reached]))
   // Without a list it would say that nothing is true of the company.
   const isWhole = wire.complete === true && LISTS.some((list) => wire[list] !== undefined)
   const saysNo = (code: string, question: string) => isNo(wire, code, question)
   const isEnded = (list: ListName) => saysNo(list, LIST_WORDINGS.get(list)!)
   const isGiven = (list: ListName) =>
-    isEnded(list) || (isWhole ? wire[list] !== undefined : words.some((word) => word.list === list))
+    isEnded(list) || (isWhole ? wire[list] !== undefined : said.some((word) => word.list === list))
   const places = wire.jurisdictions !== undefined || wire.footprint !== undefined ? ['jurisdictions'] : []
   const questions: OpenQuestion[] = []
   const halfSaid: HalfSaid[] = []
@@ -80,10 +88,11 @@ export function opennessOf(wire: SubjectInputs, { openings, broader }: Vocabular
     const isSaid = packId !== undefined && (told.size > 0 || held.has(code))
     questions.push({ code, ...(packId === undefined ? {} : { packId }), terms: own, isSaid })
   }
+  const denied = new Set(openings.flatMap(({ code, question, terms }) => (saysNo(code, question) ? [...terms] : [])))
   const reach = new Map(
     openings.flatMap(({ packId, terms }) => (packId === undefined ? [] : [[packId, terms] as const])),
   )
-  return { questions, halfSaid, reach, closed }
+  return { questions, halfSaid, reach, denied, closed }
 }
 
 interface Word {
@@ -96,12 +105,12 @@ interface Word {
 
 /** The words of a subject's lists. */
 export function wordsOfSubject(wire: SubjectInputs, broader: Vocabulary['broader']): Word[] {
-  return LISTS.flatMap((list) =>
-    (wire[list] ?? []).map((code) => {
-      const id = `${list}/${code}`
-      return { list, code, id, reached: withBroader(id, broader) }
-    }),
-  )
+  return LISTS.flatMap((list) => (wire[list] ?? []).map((code) => wordOf(`${list}/${code}`, broader)))
+}
+
+function wordOf(id: string, broader: Vocabulary['broader']): Word {
+  const [list, code] = id.split('/') as [ListName, string]
+  return { list, code, id, reached: withBroader(id, broader) }
 }
 
 /** Those that answer a question with yes. */

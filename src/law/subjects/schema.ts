@@ -47,6 +47,15 @@ const AnswerNotes = Maybe(
   }),
 )
 
+const Done = Maybe(
+  Type.Record(QuestionCode, IsoDate, {
+    title: 'Done',
+    maxProperties: 500,
+    description: 'When it last did a duty that recurs, by pack and code: dates count from then; it decides no outcome',
+    examples: [{ 'eu-dora/art-24-6': '2026-03-01' }],
+  }),
+)
+
 /** The lists, facts and answers of a subject. */
 const subjectInputs = {
   activities: Codes('activities', 'What it does', 'processing_personal_data'),
@@ -141,6 +150,7 @@ const Footprint = Maybe(
 export const subjectFields = {
   ...subjectInputs,
   answer_notes: AnswerNotes,
+  done: Done,
   footprint: Footprint,
   ownership: Ownership,
 }

@@ -82,10 +82,24 @@ export interface Knowledge {
   facts: ReadonlyMap<string, SubjectFact>
   /** For derived facts that a rule decided: the code of that rule. */
   derivedBy: ReadonlyMap<string, string>
+  /** Facts that are not asked while what they presuppose is open, each with the inputs that this hangs on. */
+  waiting?: ReadonlyMap<string, readonly string[]>
   /** What the caller answered, by the code of the question. */
   answers?: ReadonlyMap<string, StatedAnswerWire>
   /** Lists that the search assigns while it tries contents of an open list: dimension → codes with all broader ones. */
   assigned?: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Inputs as they are asked: in place of a fact what it presupposes, while that is open. */
+export function premisesFirst(inputs: Iterable<string>, { waiting }: Pick<Knowledge, 'waiting'>): string[] {
+  const asked = new Set<string>()
+  const visit = (input: string): void => {
+    const premises = waiting?.get(input)
+    if (premises) premises.forEach(visit)
+    else asked.add(input)
+  }
+  for (const input of inputs) visit(input)
+  return [...asked].toSorted()
 }
 
 /** Kleene's three values: true, false, and null for unknown. */

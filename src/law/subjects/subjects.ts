@@ -67,6 +67,13 @@ export function givenSubjectsOf(body: ApplicabilityInputs): GivenSubjects {
   return { subjects, enterprises }
 }
 
+/** When each subject last did what recurs, by its id, then by pack and code. */
+export type Done = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+export function doneBy({ subjects }: Pick<GivenSubjects, 'subjects'>): Done {
+  return new Map(subjects.map(({ id, done = {} }) => [id, done]))
+}
+
 /** The given subjects as the engine judges them. */
 export function subjectsOf({ subjects, enterprises }: GivenSubjects, vocabulary: Vocabulary): Subject[] {
   return subjects.map((given) => subjectOf(given, vocabulary, enterprises))

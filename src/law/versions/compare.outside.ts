@@ -1,16 +1,20 @@
 import { findUnknown, pointNear, readVocabulary, suggest } from '#src/law/vocabulary/index.ts'
 import { pointerOf } from '#src/lib/json/canonical.ts'
+import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { fullProvision, isWithin, refsIn } from '#src/lib/law/provisions.ts'
 import { type Paged, pageOf } from '#src/lib/paging.ts'
-import { filled, present } from '#src/lib/present.ts'
+import { must, present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { classesFrom, type ClassifiedChange, countOps, diffVersions, type ObjectDiff } from './diff.ts'
+import { classesFrom, type ClassifiedChange, diffVersions, type ObjectDiff } from './diff.ts'
 import type { diffQuery, FieldChangeWire, PackDiffWire } from './diff.outside.ts'
-import type { JsonObject, LegalObject, LegalVersion } from './legal-version.ts'
-import { rolesConcerned, titlesOf } from './named.ts'
-import { findSameChanges } from './same-changes.ts'
+import type { LegalObject, LegalVersion } from './legal-version.ts'
+import { countEffects, EFFECTS, effectsOf } from './effects.ts'
+import { findEntries } from './entries.ts'
+import { titlesOf } from './named.ts'
+import { sayEntry } from './say-entry.ts'
+import { tellObjects } from './tell-objects.ts'
 import { pickVersion } from './version-choice.ts'
 import { listUnmodelledChanges } from './unmodelled-changes.ts'
 import { causeOf } from './version.outside.ts'
@@ -27,7 +31,7 @@ export async function diffDomainPack(
   today: string,
 ): Promise<PackDiffWire> {
   const { publication_mode: mode = 'published', obligation_code: codes, class: least = 'metadata' } = query
-  const { kind, op, provision, limit, offset } = query
+  const { kind, op, effect, provision, limit, offset } = query
   const all = await requireVersions(law.graph, packId, mode)
   const visible = all.filter(({ publication_mode: state }) => state === 'published' || state === mode)
   const to = query.to === undefined ? currentOf(visible, packId, today) : named('to', query.to, visible, packId)
@@ -38,34 +42,46 @@ export async function diffDomainPack(
   const classes = classesFrom(least)
   const sought = provision === undefined ? undefined : await fullProvisionOf(law, packId, provision)
   const concerns = (ref: string) => sought === undefined || isWithin(ref, sought) || isWithin(sought, ref)
-  const contentsOf = contentsIn([earlier!, later!])
+  const told = tellObjects([earlier!, later!], await readVocabulary(law))
   const unmodelled = await listUnmodelledChanges(law, { from, to, visible }, [earlier!, later!])
   const scope =
-    sought === undefined ? diff.objects : diff.objects.filter((one) => contentsOf(one).flatMap(refsIn).some(concerns))
+    sought === undefined
+      ? diff.objects
+      : diff.objects.filter((one) => told.contentsOf(one).flatMap(refsIn).some(concerns))
   const found = scope.filter(
     (object) =>
       (kind === undefined || object.kind === kind) &&
       (codes === undefined || (object.kind === 'obligation' && codesOf(object).some((code) => codes.includes(code)))) &&
       (op === undefined || object.ops.includes(op)) &&
+      (effect === undefined || effectsOf(object).includes(effect)) &&
       classes.includes(object.severity),
   )
   const touched = new Set(diff.objects.flatMap((object) => (object.to ? [`${object.kind} ${object.to.code}`] : [])))
-  const { same, placeOf } = findSameChanges(scope)
-  const told = await tellObjects(law, [earlier!, later!])
+  const { entries, entryOf } = findEntries(scope)
   return {
     pack_id: packId,
     from: sideOf(from),
     to: sideOf(to),
     severity: diff.severity,
     causes: causesBetween(visible, from, to),
-    counts: { ...countOps(diff.objects), unchanged: later!.objects.length - touched.size },
+    counts: { ...countEffects(diff.objects), unchanged: later!.objects.length - touched.size },
     facts: diff.facts.map(changeOf),
     coverage: diff.coverage.filter((change) => sought === undefined || refsIn(change).some(concerns)).map(changeOf),
-    same: same.map(({ changes, objects }) => ({ changes: changes.map(changeOf), objects })),
-    data: found.slice(offset, offset + limit).map((object) => {
-      const changes = object.changes.map((change) => ({ ...changeOf(change), ...present({ same: placeOf(change) }) }))
-      return { ...object, ...told.tell(object), changes }
-    }),
+    entries: entries.map((entry) => ({
+      effect: entry.effect,
+      says: sayEntry(entry, told),
+      changes: entry.units.flatMap(({ changes }) => changes.map(changeOf)),
+      objects: entry.objects.map((object) => ({ kind: object.kind, code: codesOf(object).at(-1)! })),
+    })),
+    data: byEffect(found)
+      .slice(offset, offset + limit)
+      .map((object) => {
+        const changes = object.changes.map((change) => ({
+          ...changeOf(change),
+          ...present({ entry: entryOf(change) }),
+        }))
+        return { ...object, effects: effectsOf(object), ...told.tell(object), changes }
+      }),
     not_modelled: unmodelled.filter((change) => concerns(change.provision.replace(/^CELEX:/, ''))),
     named: told.namedIn(scope),
     order: diff.order.map(({ after, ...placed }) => present({ ...placed, after: after ?? undefined })),
@@ -73,63 +89,16 @@ export async function diffDomainPack(
   }
 }
 
-/** The objects of two versions in words: their titles, whom they concern, and what they name by code. */
-async function tellObjects(law: LawReader, [earlier, later]: [LegalVersion, LegalVersion]) {
-  const words = await readVocabulary(law)
-  const { titleOf, namedIn } = titlesOf([later, earlier], words)
-  const { titleOf: titleBefore } = titlesOf([earlier], words)
-  const concerned = [earlier, later].map(rolesConcerned)
-  const contents = new Map(earlier.objects.map(({ kind, code, content }) => [`${kind} ${code}`, content]))
-  const removedOf = ({ kind, from }: ObjectDiff) => contents.get(`${kind} ${from[0]!.code}`)
-  return {
-    tell: (object: ObjectDiff) => {
-      const { kind, from, to } = object
-      const title = titleOf({ kind, code: (to ?? from[0]!).code })
-      const roles = [
-        ...from.flatMap(({ code }) => concerned[0]!({ kind, code })),
-        ...(to ? concerned[1]!({ kind, code: to.code }) : []),
-      ]
-      const before = to && from[0] ? titleBefore({ kind, code: from[0].code }) : undefined
-      return present({
-        title,
-        title_before: before === title ? undefined : before,
-        addressee_roles: filled([...new Set(roles)]),
-        content: to ? object.content : removedOf(object),
-      })
-    },
-    namedIn: (objects: ObjectDiff[]) =>
-      namedIn(
-        objects.flatMap((object) => {
-          const content = object.to ? object.content : removedOf(object)
-          return [
-            ...(content ? [{ path: [], value: content }] : []),
-            ...object.changes.flatMap(({ path, ...change }) => [
-              ...('from' in change ? [{ path, value: change.from }] : []),
-              ...('to' in change ? [{ path, value: change.to }] : []),
-            ]),
-          ]
-        }),
-      ),
-  }
-}
-
-/** All that a changed object says, or said, in two versions. */
-function contentsIn(versions: LegalVersion[]): (object: ObjectDiff) => JsonObject[] {
-  const byCode = versions.map(
-    ({ objects }) => new Map(objects.map(({ kind, code, content }) => [`${kind} ${code}`, content])),
-  )
-  return (object) =>
-    byCode.flatMap((contents) =>
-      codesOf(object).flatMap((code) => {
-        const content = contents.get(`${object.kind} ${code}`)
-        return content ? [content] : []
-      }),
-    )
-}
-
 /** A provision as packs spell it, of the main act of the pack where none is named. */
 export async function fullProvisionOf(law: LawReader, packId: string, written: string): Promise<string> {
   return fullProvision(written, (await readVocabulary(law)).mainActs.get(packId) ?? '')
+}
+
+/** What is read first before the rest; in the order of the law where that is alike. */
+function byEffect(objects: readonly ObjectDiff[]): ObjectDiff[] {
+  const rankOf = (object: ObjectDiff) => EFFECTS.findIndex((effect) => effect === effectsOf(object)[0])
+  const ranked = objects.map((object) => ({ object, rank: rankOf(object) }))
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ object }) => object)
 }
 
 function codesOf({ from, to }: ObjectDiff): string[] {
@@ -179,6 +148,34 @@ function named(field: 'from' | 'to', number: string, versions: ListedVersion[], 
   const known = versions.map(({ version }) => version)
   const near = suggest(number, known) || `; there are ${known.join(', ') || 'none'}`
   throw invalidInput([{ field: `query.${field}`, detail: `${packId} has no version ${number} to compare${near}` }])
+}
+
+/**
+ * What differs between two texts of a pack, whichever is the later one: the acts that made the later one, and of each
+ * duty whose law differs the fields that do. Of a duty that is in one text alone all differs, and no field is named.
+ */
+export async function readTextChanges(
+  law: LawReader,
+  packId: string,
+  { from, to, mode }: { from: string; to: string; mode: PublicationMode },
+) {
+  const versions = (await requireVersions(law.graph, packId, mode)).filter((row) => row.publication_mode === mode)
+  const [was, is] = [from, to].map((number) =>
+    must(
+      versions.find((row) => row.version === number),
+      `${packId} has ${number}`,
+    ),
+  )
+  const [earlier, later] = [was!, is!].toSorted((one, other) => compareVersions(one.version, other.version))
+  const { objects } = diffVersions(await requireLegalVersion(law, was!), await requireLegalVersion(law, is!))
+  const weighty: ReadonlySet<string> = new Set(classesFrom('date'))
+  const fieldsOf = new Map<string, string[]>()
+  for (const { kind, from: sources, to: target, changes } of objects) {
+    const fields = changes.flatMap(({ class: name, path }) => (weighty.has(name) ? [path[0]!] : []))
+    if (kind === 'obligation' && sources.length > 0 && target && fields.length > 0)
+      fieldsOf.set(target.code, [...new Set(fields)])
+  }
+  return { acts: causesBetween(versions, earlier!, later!).map(({ cause }) => cause), fieldsOf }
 }
 
 /** Empty when the comparison goes back in time: no act undid the later ones. */

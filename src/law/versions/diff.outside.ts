@@ -1,8 +1,8 @@
-import { Type, type Static } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { packReadQuery } from '#src/lib/law/law-schema.ts'
-import { countsOf } from '#src/lib/law/pack-schema.ts'
+import { countsIn } from '#src/lib/law/pack-schema.ts'
 import { Page, pagingQuery, several } from '#src/lib/paging.ts'
 import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { number, text, words } from '#src/lib/tables/columns.ts'
@@ -10,6 +10,7 @@ import { type Cell, defineTable } from '#src/lib/tables/table.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 import { PROVISION_OF_PACK_PATTERN } from '#src/lib/law/provisions.ts'
 import { CHANGE_CLASSES, OBJECT_OPS } from './diff.ts'
+import { EFFECTS } from './effects.ts'
 import { type Json, OBJECT_KINDS } from './legal-version.ts'
 import { TEXT_OPS } from './unmodelled-changes.ts'
 import { Cause, LegalContent, ofKindQuery } from './version.outside.ts'
@@ -24,7 +25,13 @@ export const FieldChange = Component('FieldChange', {
   'from?': anything('What it was; absent for what was added'),
   'to?': anything('What it is; absent for what was removed'),
   class: StringEnum(CHANGE_CLASSES),
-  'same?': Described.count('Its place in `same`, where other objects have it too'),
+  'entry?': Described.count('Its place in `entries`, of a change of an object'),
+})
+
+const ChangeEffect = StringEnum(EFFECTS, {
+  title: 'ChangeEffect',
+  description:
+    'What a change does. `new`, `gone`: a duty; `postponed`, `earlier`, `other_dates`: from when it applies; `penalties`: what a breach costs; `addressees`: whom it is for; `asks_otherwise`: what is asked, when and on what condition; `words`: titles and notes; `reference`: what it rests on; `record`: codes and places',
 })
 
 const ref = { code: Type.String(), lineage_id: FullOnly(Type.String()), hash: FullOnly(Type.String()) }
@@ -39,6 +46,7 @@ export const ObjectDiffWire = Component('ObjectDiff', {
   ),
   ops: Type.Array(StringEnum(OBJECT_OPS), { minItems: 1 }),
   severity: StringEnum(CHANGE_CLASSES),
+  effects: Type.Array(ChangeEffect, { description: 'What its changes do, what is read first before the rest' }),
   from: NamedList(
     'ObjectDiffFrom',
     'None for what was added, several for what was merged; `changes` are against the first',
@@ -64,7 +72,11 @@ export const PackDiff = Component('DomainPackDiff', {
     legal_from: Described('From when that is the law'),
     cause: RefTo(Cause),
   }),
-  counts: countsOf('DomainPackDiffCount', 'added removed modified moved split merged unchanged'),
+  counts: Named(
+    'DomainPackDiffCount',
+    'On how many objects of the whole each effect is; one object may have several',
+    countsIn([...EFFECTS, 'unchanged']),
+  ),
   facts: Type.Array(RefTo(FieldChange), { description: 'Of texts, dates and legal time of the version itself' }),
   coverage: Changes,
   not_modelled: NamedList(
@@ -77,12 +89,16 @@ export const PackDiff = Component('DomainPackDiff', {
       'note?': FullOnly(Type.String()),
     },
   ),
-  same: NamedList(
-    'SameChanges',
-    'Changes that three or more objects of the whole have alike, the most widespread first',
+  entries: NamedList(
+    'DiffEntry',
+    'The changes of the whole, each once with all objects that have it: what begins, ends and moves first, words last',
     {
-      changes: Type.Array(RefTo(FieldChange), { description: 'With `*` in a path for each place in a list' }),
-      objects: NamedList('SameObject', { kind: StringEnum(OBJECT_KINDS), code: Type.String() }),
+      effect: ChangeEffect,
+      says: Described('The change in one sentence'),
+      changes: Type.Array(RefTo(FieldChange), {
+        description: 'With `*` in a path for each place in a list; none where an object is new or gone as a whole',
+      }),
+      objects: NamedList('DiffEntryObject', { kind: StringEnum(OBJECT_KINDS), code: Type.String() }),
     },
   ),
   data: Type.Array(RefTo(ObjectDiffWire)),
@@ -117,6 +133,10 @@ export const diffQuery = Strict({
   }),
   obligation_code: several('Only these duties, by their code in either text', ['art-19-1']),
   'op?': StringEnum(OBJECT_OPS, { title: 'DomainPackOpInput', description: 'Only objects to which this happened' }),
+  'effect?': StringEnum(EFFECTS, {
+    title: 'ChangeEffectInput',
+    description: 'Only objects on which a change has this effect',
+  }),
   'class?': StringEnum(CHANGE_CLASSES, {
     title: 'ClassInput',
     description: 'Only objects with a change that weighs at least as much',
@@ -147,6 +167,7 @@ export const diffTable = defineTable<DiffRow>({
     words('Kind', 20, (row) => row.kind),
     text('What happened', 16, (row) => row.ops),
     text('Severity', 13, (row) => row.severity),
+    words('Effect', 20, (row) => row.effects[0], 'What its changes do, what is read first'),
     text('Title', 60, (row) => row.title, 'Of a duty, a filing or a penalty; of evidence, the artefact'),
     text('Earlier codes', 22, (row) => row.from.map(({ code }) => code)),
     text('Fields', 40, (row) => [...new Set(row.changes.map(({ path }) => fieldOf(path)))]),

@@ -173,12 +173,22 @@ const EDITORIAL = new Set(['title', 'artifact_name', 'note', 'citation', 'citati
  * warning costs a minute, a missing one costs the duty. The hash of a cited sentence changes only with the words of the
  * law.
  */
-function classOf({ op, path }: Pick<JsonChange, 'op' | 'path'>): ChangeClass {
+function classOf(change: JsonChange): ChangeClass {
+  const { op, path } = change
   if (path.at(-1) === 'quote_hash') return op === 'replace' ? 'substantive' : 'editorial'
+  if (isOfNotes(change)) return 'editorial'
   if (METADATA.has(path[0] ?? '')) return 'metadata'
   if (path.some((step) => EDITORIAL.has(step))) return 'editorial'
   return path.some((step) => DATES.has(step)) ? 'date' : 'substantive'
 }
+
+/** Whether only sentences came or went that are among conditions and exceptions and are neither (`note`). */
+function isOfNotes({ path, ...change }: JsonChange): boolean {
+  if (change.op === 'replace' || !QUALIFIERS.has(path[0] ?? '') || path.length > 2) return false
+  return [change.op === 'add' ? change.to : change.from].flat().every((item) => isRecord(item) && 'note' in item)
+}
+
+const QUALIFIERS = new Set(['conditions', 'exceptions'])
 
 /** How many objects each op happened to; one object may have several. */
 export function countOps(objects: ReadonlyArray<Pick<ObjectDiff, 'ops'>>): Record<ObjectOp, number> {

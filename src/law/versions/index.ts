@@ -11,6 +11,7 @@ export {
   type ObjectDiff,
   type VersionDiff,
 } from './diff.ts'
+export { DUTY_CHANGES, effectsOf } from './effects.ts'
 export * from './legal-version.ts'
 export { CauseColumn, CoverageColumn, listVersionTimes, versionColumns } from './queries.ts'
 export { chooseVersions, pickVersion, versionIdsOf } from './version-choice.ts'

@@ -87,7 +87,7 @@ interface Named {
 }
 
 /** Fields whose values are codes of objects, with the kind of these. */
-const FIELDS: Record<string, ObjectKind> = {
+export const KIND_NAMED: Readonly<Record<string, ObjectKind>> = {
   penalties: 'penalty_fact',
   evidence: 'evidence_requirement',
   filings: 'filing_rule',
@@ -142,7 +142,8 @@ function visit(value: Json, field: string | undefined, meet: (kind: ObjectKind, 
   if (Array.isArray(value)) for (const one of value) visit(one, field, meet)
   else if (typeof value === 'object' && value !== null)
     for (const [name, one] of Object.entries(value)) visit(one, name, meet)
-  else if (typeof value === 'string' && field !== undefined && Object.hasOwn(FIELDS, field)) meet(FIELDS[field]!, value)
+  else if (typeof value === 'string' && field !== undefined && Object.hasOwn(KIND_NAMED, field))
+    meet(KIND_NAMED[field]!, value)
 }
 
 /**
@@ -157,10 +158,9 @@ export function rolesConcerned({ objects }: LegalVersion): (object: Pick<Named, 
       const own = textsOf(content, 'addressee_roles')
       add(idOf({ kind, code }), own)
       for (const field of ['evidence', 'filings', 'penalties'])
-        for (const one of textsOf(content, field)) add(idOf({ kind: FIELDS[field]!, code: one }), own)
-      visit(content['applies_from'] ?? [], undefined, (of, one) => add(idOf({ kind: of, code: one }), own))
-      visit(content['conditions'] ?? [], undefined, (of, one) => add(idOf({ kind: of, code: one }), own))
-      visit(content['exceptions'] ?? [], undefined, (of, one) => add(idOf({ kind: of, code: one }), own))
+        for (const one of textsOf(content, field)) add(idOf({ kind: KIND_NAMED[field]!, code: one }), own)
+      for (const field of ['applies_from', 'conditions', 'exceptions'])
+        visit(content[field] ?? [], undefined, (of, one) => add(idOf({ kind: of, code: one }), own))
     }
     if (kind === 'penalty_fact') add(idOf({ kind, code }), textsOf(content, 'addressee_role'))
   }

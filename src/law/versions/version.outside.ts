@@ -66,11 +66,12 @@ export const VersionDetail = Component('DomainPackVersionDetail', {
     ratio: Type.Number(),
     covers: Described.list('Articles that are modelled, paragraph by paragraph'),
     not_modelled: NamedList('CoverageNotModelled', fields('provision reason note?')),
-    'not_held?': NamedList(
-      'CoverageNotHeld',
-      'Acts under or beside that of the pack which it does not hold',
-      fields('act title'),
-    ),
+    'not_held?': NamedList('CoverageNotHeld', 'Acts under or beside that of the pack which it does not hold', {
+      ...fields('act title'),
+      'about?': Described.list('What it is about'),
+      'roles?': Described.list('Whose law it is'),
+      sources: Described.list('The provisions that say so'),
+    }),
   }),
   data: Type.Array(RefTo(LegalObjectWire), { description: 'By kind, then in the order of the law' }),
   page: RefTo(Page),

@@ -1,7 +1,8 @@
 /** The terms that inputs are read with: kinds, broader terms, close matches. */
 export { closeMatches, suggest } from './close-matches.ts'
-export { FIGURE_TYPES, listTerms, WHOSE } from './queries.ts'
+export { FIGURE_TYPES, WHOSE } from './queries.ts'
 export { askForRole, askFor, LIST_WORDINGS, WORDS_MOST } from './question-words.ts'
+export { LIST_WORDS, type Words, namesInWords } from './say.ts'
 export {
   findUnknown,
   findUnknownWords,
@@ -18,6 +19,7 @@ export {
   type FigureTerm,
   type Opening,
   readTerminology,
+  readTerms,
   readVocabulary,
   type Terminology,
   UNKNOWN_LISTS,

@@ -43,7 +43,7 @@ export const listTerms = defineQuery(
     ),
     facts: Type.Array(
       Type.Object({
-        ...fields('id label question? definition type unit? of_all? minimum? values derived exhaustive'),
+        ...fields('id label question? definition type unit? of_all? minimum? values presupposes derived exhaustive'),
         whose: Maybe(StringEnum(WHOSE)),
         footprint_json: Maybe(JsonColumn(Footprint)),
         earlier_json: Maybe(JsonColumn(Type.Array(EarlierMeaning))),
@@ -63,7 +63,8 @@ export const listTerms = defineQuery(
       }),
     ),
     transpositions: Type.Array(Type.Object(fields('id pack_id country instrument? in_force? source checked_on'))),
-    synonyms: Type.Array(Type.Object(fields('id words means terms pack?'))),
-    packs: Type.Array(Type.Object(fields('id main_act?'))),
+    synonyms: Type.Array(Type.Object(fields('id words means terms events pack?'))),
+    packs: Type.Array(Type.Object(fields('id name main_act?'))),
+    acts: Type.Array(Type.Object(fields('id name'))),
   },
 )

@@ -51,7 +51,7 @@ export function findUnknown(
 /** One mistake for each word that its list does not have. */
 export function findUnknownWords(words: GivenWords[], vocabulary: Vocabulary): InputMistake[] {
   return words.flatMap(([field, given, kind]) =>
-    findUnknown(field, given, wordsOf(kind, vocabulary), (word) => explainUnknown(word, kind, vocabulary)),
+    findUnknown(field, given, wordsOfKind(kind, vocabulary), (word) => explainUnknown(word, kind, vocabulary)),
   )
 }
 
@@ -68,14 +68,14 @@ function explainUnknown(word: string, kind: WordKind, vocabulary: Vocabulary): s
 
 function hintOf(word: string, kind: WordKind, vocabulary: Vocabulary): string | undefined {
   const others = BEING[kind] ? (Object.keys(BEING) as WordKind[]).filter((other) => other !== kind) : []
-  for (const other of others) if (wordsOf(other, vocabulary).has(word)) return `it is ${beingIn(other)}`
+  for (const other of others) if (wordsOfKind(other, vocabulary).has(word)) return `it is ${beingIn(other)}`
   const meant = meantBy(word, kind, vocabulary)
   if (meant) return meant
-  const own = hintAmong(word, wordsOf(kind, vocabulary), listOf(kind))
+  const own = hintAmong(word, wordsOfKind(kind, vocabulary), listOf(kind))
   if (own) return own
   for (const find of [closeMatches, relatedTo])
     for (const other of others) {
-      const near = find(word, wordsOf(other, vocabulary))
+      const near = find(word, wordsOfKind(other, vocabulary))
       if (near.length > 0) return `${near.join(', ')} is ${beingIn(other)}`
     }
   return kind === 'facts' ? roleOfFact(word, vocabulary) : undefined
@@ -100,7 +100,7 @@ export function termsMeantBy(word: string, synonyms: Vocabulary['synonyms']): st
 /** What somebody is, is a role: `public_authority_or_body` for `is_public_authority`. */
 function roleOfFact(word: string, vocabulary: Vocabulary): string | undefined {
   const [, being] = /^is_(?:an?_)?(.+)$/.exec(word) ?? []
-  const roles = being === undefined ? [] : nearNames(being, [...wordsOf('entity_roles', vocabulary)])
+  const roles = being === undefined ? [] : nearNames(being, [...wordsOfKind('entity_roles', vocabulary)])
   return roles.length > 0 ? `${roles.join(', ')} is ${beingIn('entity_roles')}` : undefined
 }
 
@@ -200,7 +200,7 @@ function listOf(kind: WordKind): string {
   return kind === 'packs' ? 'GET /api/v1/domain-packs' : `GET /api/v1/vocabularies?kind=${kind}`
 }
 
-function wordsOf(
+function wordsOfKind(
   kind: WordKind,
   { codes, events, figures, facts, relationshipTypes, packIds }: Vocabulary,
 ): Set<string> {

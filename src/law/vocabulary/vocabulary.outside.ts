@@ -5,7 +5,7 @@ import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { FullCitation } from '#src/lib/law/shapes.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { FullOnly } from '#src/lib/views.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
+import type { LawReader } from '#src/stores/graph/revision.ts'
 import { FIGURE_TYPES, WHOSE } from './queries.ts'
 import { figureOf, followsFromOf, readTerms, statesOf, type TermsRow } from './vocabulary.ts'
 
@@ -73,6 +73,9 @@ const Fact = Named('VocabulariesFact', {
     'An output: rules decide it by what `follows_from` names, and a caller who gives it is refused',
   ),
   'follows_from?': FullOnly(Described.list('Facts and words that decide it, so that it is not asked')),
+  'presupposes?': FullOnly(
+    Described.list('Facts and words one of which has to hold before it is asked; without any it is false'),
+  ),
   'earlier?': FullOnly(
     NamedList('FactEarlier', 'What it meant under earlier texts of the law, the earliest first', {
       until: Type.String({ format: 'date', description: 'The first day of the next text' }),
@@ -119,6 +122,9 @@ const Synonym = Named('VocabulariesSynonym', {
   'terms?': Described.list('Terms of the vocabulary that are suggested where a caller writes them as a code', [
     'entity_roles/credit_institution',
   ]),
+  'events?': Described.list('Events of which they speak: a search finds first what has to be reported then', [
+    'personal_data_breach_awareness',
+  ]),
   'pack?': Described('The pack whose act they name', 'eu-gdpr'),
 })
 
@@ -154,8 +160,8 @@ export const Vocabularies = Component(
 export type VocabulariesWire = Static<typeof Vocabularies>
 
 /** The vocabulary in answers: all of it but the questions, which are those of a day. */
-export async function readVocabularyEntries(graph: Graph) {
-  const row = await readTerms(graph)
+export async function readVocabularyEntries(law: LawReader) {
+  const row = await readTerms(law)
   const followsFrom = followsFromOf(row)
   const termsOf = (dimension: string) => row.terms.filter((term) => term.dimension === dimension).map(termOf)
   return {
@@ -188,11 +194,18 @@ function eventOf(term: TermsRow['terms'][number]) {
 }
 
 function factOf(fact: TermsRow['facts'][number], inputs: string[]) {
-  const { id, label, question, definition, type, unit, whose, minimum, values, derived, earlier_json = [] } = fact
+  const { id, label, question, definition, type, unit, whose, minimum, values, derived, presupposes } = fact
+  const { earlier_json = [] } = fact
   const earlier = earlier_json.map(({ citations, ...item }) => ({ ...item, citations: refsOf(citations) ?? [] }))
   const head = { code: id, label, question, definition, type, unit, whose, minimum, values: filled(values), derived }
   const citations = refsOf(fact.citations_json)
-  return present({ ...head, follows_from: filled(inputs), earlier: filled(earlier), citations })
+  return present({
+    ...head,
+    follows_from: filled(inputs),
+    presupposes: filled(presupposes),
+    earlier: filled(earlier),
+    citations,
+  })
 }
 
 function optionOf(option: TermsRow['options'][number]) {

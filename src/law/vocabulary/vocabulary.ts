@@ -1,7 +1,7 @@
+import { namesInWords, shortNamesOf, type Words } from './say.ts'
 import { COUNTRY_NAMES, isThirdCountry } from '#src/lib/law/countries.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { InputMistake } from '#src/problems.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { listTerms } from './queries.ts'
@@ -67,6 +67,8 @@ export interface Vocabulary {
   transpositions: TermsRow['transpositions']
   relationshipTypes: Set<string>
   packIds: Set<string>
+  /** What sentences call inputs, roles, packs and provisions. */
+  words: Words
   /** The first act of each pack, to which a provision without an act belongs. */
   mainActs: ReadonlyMap<string, string>
 }
@@ -74,7 +76,7 @@ export interface Vocabulary {
 /** The vocabulary for the input checks and the rule engine; cached until the graph revision changes. */
 export function readVocabulary(law: LawReader): Promise<Vocabulary> {
   return law.answers.remember('vocabulary', async () => {
-    const row = await readTerms(law.graph)
+    const row = await readTerms(law)
     const codesOf = (dimension: Dimension | 'events') =>
       new Set(row.terms.filter((term) => term.dimension === dimension).map((term) => term.code))
     const thirdCountries = thirdCountriesBesides(codesOf('jurisdictions'))
@@ -84,6 +86,11 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
         ups.map((up) => `${dimension}/${up}`),
       ]),
     )
+    const facts = new Map(row.facts.map((fact) => [fact.id, fact]))
+    const labels = new Map([
+      ...thirdCountries.map((code) => [`jurisdictions/${code}`, COUNTRY_NAMES.get(code)!] as const),
+      ...row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label] as const),
+    ])
     return {
       openings: openingsOf(row.terms, broader),
       codes: {
@@ -96,20 +103,18 @@ export function readVocabulary(law: LawReader): Promise<Vocabulary> {
       events: codesOf('events'),
       factsOfEvents: new Map(row.terms.map((term) => [`${term.dimension}/${term.code}`, statesOf(term)])),
       broader,
-      labels: new Map([
-        ...thirdCountries.map((code) => [`jurisdictions/${code}`, COUNTRY_NAMES.get(code)!] as const),
-        ...row.terms.map(({ dimension, code, label }) => [`${dimension}/${code}`, label] as const),
-      ]),
+      labels,
       figures: new Map(
         row.terms.flatMap(figureOf).map(({ term: { code, label }, ...figure }) => [code, { code, label, ...figure }]),
       ),
       options: row.options,
       synonyms: row.synonyms,
       transpositions: row.transpositions,
-      facts: new Map(row.facts.map((fact) => [fact.id, fact])),
+      facts,
       followsFrom: followsFromOf(row),
       relationshipTypes: new Set(row.relationship_types.map((type) => type.id)),
       packIds: new Set(row.packs.map(({ id }) => id)),
+      words: namesInWords({ facts, labels, names: shortNamesOf(row.packs, row.acts) }),
       mainActs: new Map(row.packs.map(({ id, main_act: act = '' }) => [id, act])),
     }
   })
@@ -148,10 +153,12 @@ function thirdCountriesBesides(known: ReadonlySet<string>): string[] {
   return [...COUNTRY_NAMES.keys()].filter((code) => isThirdCountry(code, known))
 }
 
-/** The whole vocabulary, as the graph has it. */
-export async function readTerms(graph: Graph): Promise<TermsRow> {
-  const [row] = await graph.run(listTerms, {})
-  return row!
+/** The whole vocabulary, as the graph has it; cached until the graph revision changes. */
+export function readTerms(law: LawReader): Promise<TermsRow> {
+  return law.answers.remember('terms', async () => {
+    const [row] = await law.graph.run(listTerms, {})
+    return row!
+  })
 }
 
 /** What decides each fact that rules derive, down to what is given. The load refuses facts that hang on themselves. */

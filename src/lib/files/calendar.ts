@@ -20,9 +20,10 @@ export interface CalendarEntry {
   isDone?: boolean
 }
 
-interface Calendar {
-  name: string
+/** The events of a calendar, and what a reader has to know of it beside them. */
+export interface CalendarContent {
   entries: readonly CalendarEntry[]
+  says?: string
 }
 
 /** Numbers of changes are seconds since then, as a 32-bit integer has them for decades. */
@@ -40,10 +41,12 @@ export function uidOf(...parts: string[]): string {
 /**
  * A calendar as RFC 5545 has it. Moments are in their own zone, which the file defines, so that Outlook and Google show
  * them alike; a zone that can't be defined is written as UTC. A day takes no time of anyone. An hour before a moment a
- * program warns. Nothing in it says when it was written: the same events give the same file.
+ * program warns. One without events says so in its name. Nothing in it says when it was written: the same events give
+ * the same file.
  */
-export function writeCalendar({ name, entries }: Calendar): string {
-  const calendar = ical({ name: plainName(name), prodId: PROGRAM })
+export function writeCalendar(name: string, { entries, says }: CalendarContent): string {
+  const title = `${plainName(name)}${entries.length > 0 ? '' : ': no dates'}`
+  const calendar = ical({ name: title, prodId: PROGRAM, ...(says === undefined ? {} : { description: says }) })
   calendar.timezone({ name: null, generator: (zone) => getVtimezoneComponent(zone) || null })
   for (const entry of entries) {
     const changed = new Date(entry.changedAt)

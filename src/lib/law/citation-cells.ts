@@ -9,6 +9,12 @@ interface NationalLaw {
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
+/** `2 Aug 2026` of `2026-08-02`. */
+export const dayInWords = (day: string): string => days.format(new Date(day))
+
+/** `2 Aug 2026, 13:30` of `2026-08-02T13:30:00+02:00`: the clock that the text has. */
+export const timeInWords = (local: string): string => `${dayInWords(local.slice(0, 10))}, ${local.slice(11, 16)}`
+
 /** `Spain` of `ES`; a code that is no country as it is. */
 const countryOf = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code)
 
@@ -18,7 +24,7 @@ export function nationalInWords({ country, status, instrument, in_force: from }:
     ...(instrument ? [instrument] : []),
     ...(status === 'late' && !from ? ['not in force yet'] : []),
     ...(status === 'unknown' && !instrument ? ['not recorded here'] : []),
-    ...(from ? [`in force ${status === 'in_force' ? 'since' : 'from'} ${days.format(new Date(from))}`] : []),
+    ...(from ? [`in force ${status === 'in_force' ? 'since' : 'from'} ${dayInWords(from)}`] : []),
   ]
   return `${countryOf(country)}: ${parts.join(', ')}`
 }

@@ -22,9 +22,10 @@ export function placeInLaw({ pack_id: id, act, articles: [first = ''] }: Placed,
   return `${ranks.get(id) ?? 0} ${act} ${first.startsWith('Art ') ? 0 : 1} ${first}`
 }
 
-/** A key that sorts by the day from which a duty applies: the next days, then what has begun, the oldest first. */
-export function placeInTime(from: string | undefined, day: string): string {
-  return from === undefined ? '2' : `${from > day ? 0 : 1} ${from}`
+/** A key that sorts by the next day of a duty; what has none comes after, by the day from which it applies. */
+export function placeInTime({ next_date: next, applies_from: from }: { next_date?: string; applies_from?: string }) {
+  if (next !== undefined) return `0 ${next}`
+  return from === undefined ? '2' : `1 ${from}`
 }
 
 /** The items in the order of their keys. Each key is compared once, since the duties of fifty subjects share theirs. */

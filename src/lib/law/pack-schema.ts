@@ -1,5 +1,5 @@
 import { type TInteger, Type } from '@sinclair/typebox'
-import { fields, type NamesIn } from '../fields.ts'
+import { fields } from '../fields.ts'
 import { codesIn, Named } from '../schema.ts'
 import { AppliesFrom } from './applies-from.ts'
 
@@ -12,9 +12,12 @@ export const PackDates = Named('PackDates', {
 
 /** How many there are of each, by names between blanks; `title` names the object in the document. */
 export function countsOf<const Names extends string>(title: string, names: Names) {
-  const counts = codesIn(names).map((name) => [name, Type.Integer()])
-  const properties = Object.fromEntries(counts) as Record<NamesIn<Names>, TInteger>
-  return Named(title, properties)
+  return Named(title, countsIn(codesIn(names)))
+}
+
+/** The properties that count. */
+export function countsIn<const Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, Type.Integer()])) as Record<Name, TInteger>
 }
 
 export const PackCounts = countsOf('PackCounts', 'obligations rules evidence_requirements filing_rules penalty_facts')

@@ -105,9 +105,11 @@ export const ApplicationDate = Strict({
 })
 export const ApplicationDates = Some(ApplicationDate)
 
+/** How often a duty is done. `by` is the day that the act sets for what is done once. */
 export const Frequency = Strict({
   kind: OneOf('once continuous on_event periodic'),
   'period?': IsoDuration,
+  'by?': IsoDate,
   'note?': Line,
 })
 
@@ -152,6 +154,17 @@ export const SeedCoverage = Strict({
   /** Provisions that the text of the version before words otherwise, and on which nothing in the version rests. */
   'changed?': Some(ProvisionRef),
   /** Acts under or beside the pack's that it does not hold, by CELEX number and in the words of a reader's search. */
-  'not_held?': Some(Strict({ act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }), title: Line })),
+  'not_held?': Some(
+    Strict({
+      act: Type.String({ pattern: '^3\\d{4}[A-Z]\\d{4}$' }),
+      title: Line,
+      /** What it is about, in words by which people search. */
+      'about?': Some(Line),
+      /** Roles whose own law it is. */
+      'roles?': Some(Code),
+      /** The provisions that say so. */
+      sources: Some(ProvisionRef),
+    }),
+  ),
 })
 export type SeedCoverage = Static<typeof SeedCoverage>

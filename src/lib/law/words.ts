@@ -27,3 +27,8 @@ export function joinWith(word: 'and' | 'or', items: readonly string[]): string {
 
 /** A label without the mark that keeps a term from being offered: in a sentence it is whom or what the law names. */
 export const withoutGrouping = (label: string): string => label.replace(/ \(grouping\b[^)]*\)$/, '')
+
+/** A name keeps its capital, such as `EU` or `DORA`. */
+export function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
+}

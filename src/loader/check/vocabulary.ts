@@ -11,6 +11,7 @@ import { checkCitations } from './instruments/citations.ts'
 import { TERM_NAMES, wrongFactValue } from './pack/groups.ts'
 import { checkNationalLaw } from './pack/national-law.ts'
 import { checkRules } from './pack/rules.ts'
+import { checkPremises } from './premises.ts'
 import { sound, checkDuplicates, checkKnown, type Report } from './report.ts'
 
 /** Checks terms, facts, relationship types and the derivations that belong to no pack. */
@@ -37,6 +38,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
   for (const figure of sound(terms.figures))
     if (figure.value.type === 'money' && figure.value.whose === undefined) report(figure, ['whose'], SAY_WHOSE)
   checkFacts(report, seed, catalog)
+  checkPremises(report, sound(facts), catalog)
   checkRelationshipTypes(report, seed, catalog)
   checkNationalLaw(report, seed, catalog)
   checkSynonyms(report, seed, catalog)
@@ -73,8 +75,9 @@ function checkSynonyms(report: Report, seed: SeedSource, catalog: Catalog): void
   checkDuplicates(report, synonyms, 'id', 'synonym')
   const owners = new Map<string, string>()
   for (const synonym of sound(synonyms)) {
-    const { id, words, means, terms, pack } = synonym.value
-    if (!means && !terms && !pack) report(synonym, ['words'], 'give what they mean: `means`, `terms` or `pack`')
+    const { id, words, means, terms, events, pack } = synonym.value
+    if (!means && !terms && !events && !pack)
+      report(synonym, ['words'], 'give what they mean: `means`, `terms`, `events` or `pack`')
     if (pack) checkKnown(report, synonym, ['pack'], 'pack', pack, catalog.packs)
     for (const [index, word] of words.entries()) {
       const key = stemsOf(word).join(' ')
@@ -86,6 +89,8 @@ function checkSynonyms(report: Report, seed: SeedSource, catalog: Catalog): void
       const [dimension, code] = term.split('/') as [(typeof TERM_DIMENSIONS)[number], string]
       checkKnown(report, synonym, ['terms', index], TERM_NAMES[dimension], code, catalog.terms[dimension])
     }
+    for (const [index, event] of (events ?? []).entries())
+      checkKnown(report, synonym, ['events', index], TERM_NAMES.events, event, catalog.terms.events)
   }
 }
 

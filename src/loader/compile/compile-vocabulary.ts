@@ -8,6 +8,7 @@ import type { Catalog } from '../read/catalog.ts'
 import { TERM_DIMENSIONS, type SeedSource } from '../read/source.ts'
 import type { SeedTerm } from '../shapes/vocabulary.ts'
 import { openCitationSet } from './compile-citations.ts'
+import { premiseRulesOf } from './compile-premises.ts'
 import { compileRules, type CompiledRules } from './compile-rules.ts'
 import { withFullCitations } from './legal-content.ts'
 import type {
@@ -43,7 +44,7 @@ export interface CompiledVocabulary {
 export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt: string): CompiledVocabulary {
   const terms = compileTerms(seed)
   const citations = openCitationSet(catalog, (instrument) => catalog.newestText(instrument)!, checkedAt)
-  const rules = seed.vocabulary.derivations.map(({ value }) => value)
+  const rules = [...seed.vocabulary.derivations.map(({ value }) => value), ...premiseRulesOf(seed.vocabulary)]
   const derivations = compileRules(rules, 'vocabulary/rules/', '', '')
   return {
     terms,
@@ -54,6 +55,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       ...pick(value, 'id label definition type'),
       ...pickOrNull(value, 'question unit whose of_all minimum'),
       values: value.values ?? [],
+      presupposes: value.presupposes ?? [],
       derived: value.derived ?? false,
       exhaustive: value.exhaustive ?? false,
       footprint_json: value.footprint ? canonicalJson(value.footprint) : null,
@@ -69,7 +71,7 @@ export function compileVocabulary(seed: SeedSource, catalog: Catalog, checkedAt:
       ...pick(value, 'country source checked_on'),
       ...pickOrNull(value, 'instrument in_force'),
     })),
-    synonyms: seed.vocabulary.synonyms.map(({ value }) => ({ means: [], terms: [], pack: null, ...value })),
+    synonyms: seed.vocabulary.synonyms.map(({ value }) => ({ means: [], terms: [], events: [], pack: null, ...value })),
     derivationCites: rules.flatMap((rule) => citations.cites(`vocabulary/rules/${rule.id}`, rule.citations)),
     citations: citations.rows(),
     instruments: compileInstruments(seed),

@@ -17,7 +17,7 @@ export const TermRow = Type.Object(
 export const FactRow = Type.Object(
   fields(
     'id label question|null definition type unit|null whose|null of_all|null minimum|null',
-    'values derived exhaustive footprint_json|null earlier_json|null citations_json',
+    'values presupposes derived exhaustive footprint_json|null earlier_json|null citations_json',
   ),
 )
 export const MemberStateOptionRow = Type.Object(
@@ -26,7 +26,7 @@ export const MemberStateOptionRow = Type.Object(
 export const TranspositionRow = Type.Object(
   fields('id pack_id country instrument|null in_force|null source checked_on'),
 )
-export const SynonymRow = Type.Object(fields('id words means terms pack|null'))
+export const SynonymRow = Type.Object(fields('id words means terms events pack|null'))
 export const RelationshipTypeRow = Type.Object(
   fields('id label definition group level symmetric inverse|null composes requires'),
 )

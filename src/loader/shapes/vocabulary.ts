@@ -65,6 +65,12 @@ const SeedFact = Strict({
   'derived?': Type.Boolean(),
   /** For a fact that a caller gives: rules of the vocabulary decide it where other inputs do. */
   'follows?': Type.Boolean(),
+  /**
+   * For a boolean that a caller gives: what its question takes for granted, by facts and by ids of terms, any of which
+   * is enough. A term that opens an act means all roles that answer its question. While none is known to hold, they are
+   * asked and the fact is not; once none holds, the fact is false.
+   */
+  'presupposes?': Some(Type.String({ pattern: '^((activities|entity_roles|sector_tags)/)?[a-z0-9_]+$' })),
   /** For a derived fact: exactly one of `values` always holds, so excluded values narrow the rest. */
   'exhaustive?': Type.Boolean(),
   /**
@@ -128,6 +134,8 @@ const SeedSynonym = Strict({
   words: Some(Line),
   'means?': Some(Line),
   'terms?': Some(Type.String({ pattern: '^(activities|entity_roles|sector_tags)/[a-z0-9_]+$' })),
+  /** Events of which people speak with them: a search finds first what has to be reported then. */
+  'events?': Some(Code),
   'pack?': Slug,
 })
 

@@ -9,7 +9,9 @@ export const PRICES = {
   /** Relationship query over packs. */
   query: 2,
   search: 2,
-  /** Register of a kept company: a check of it as of today. */
+  /** Search for a company: a search, and a check of the company. */
+  company_search: 4,
+  /** Register or fines of a kept company: a check of it as of today. */
   register: 2,
   calculator: 2,
   claim: 2,

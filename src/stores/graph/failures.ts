@@ -8,6 +8,9 @@ import type { AttemptVerdict } from '#src/lib/waiting/patience.ts'
  */
 export type FailureKind = 'timeout' | 'transient' | 'unavailable' | 'constraint' | 'other'
 
+/** The code of a statement that met a node which another transaction had deleted since the statement found it. */
+const DELETED_MEANWHILE = 'Neo.ClientError.Statement.EntityNotFound'
+
 /** Beginnings of the codes of each kind; the first that fits counts. All other codes are `other`. */
 const KINDS_OF_CODES: ReadonlyArray<readonly [FailureKind, readonly string[]]> = [
   [
@@ -36,7 +39,7 @@ const KINDS_OF_CODES: ReadonlyArray<readonly [FailureKind, readonly string[]]> =
       'Neo.ClientError.Security',
     ],
   ],
-  ['transient', ['Neo.TransientError']],
+  ['transient', ['Neo.TransientError', DELETED_MEANWHILE]],
   ['constraint', ['Neo.ClientError.Schema.ConstraintValidationFailed']],
 ]
 
@@ -58,6 +61,15 @@ const OUT_OF_TURN = new Set([
   'Neo.TransientError.Transaction.DeadlockDetected',
   'Neo.TransientError.Transaction.LockAcquisitionTimeout',
 ])
+
+/**
+ * The failure of a statement in a transaction, which the driver runs again where its transaction met what another one
+ * deleted meanwhile: the second time it finds nothing there.
+ */
+export function asRepeatable(error: unknown): unknown {
+  if (!(error instanceof Error) || codeOf(error) !== DELETED_MEANWHILE) return error
+  return Object.assign(error, { retryable: true })
+}
 
 /** The driver may report a connection that breaks during its set-up as a protocol error. */
 const BROKEN_CONNECTION = /Connection (was closed|lost)|Failed to (connect|establish)/i

@@ -1,5 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { ManagedTransaction, QueryResult, Session } from 'neo4j-driver'
+import { asRepeatable } from './failures.ts'
 import type { TimeStatement } from './query-timer.ts'
 import type { Query } from './query.ts'
 import { compileDecoder, encodeValue } from './values.ts'
@@ -21,7 +22,9 @@ export interface Transaction extends Runner {
 export function runnerOf(tx: ManagedTransaction, time: TimeStatement): Transaction {
   let changed = 0
   const runner = createRunner(async (text, params) => {
-    const result = await tx.run(text, params)
+    const result = await tx.run(text, params).catch((error: unknown) => {
+      throw asRepeatable(error)
+    })
     const { relationshipsCreated, relationshipsDeleted } = result.summary.counters.updates()
     changed += relationshipsCreated + relationshipsDeleted
     return result

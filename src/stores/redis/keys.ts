@@ -8,6 +8,10 @@ export interface WorkspaceKeys {
   key: (secretHash: string) => string
   /** The rate of a feed address, and when it was read. */
   feedUse: (keyId: string) => string
+  /** How many codes of assistants were looked up lately. */
+  lookUps: string
+  /** Requests of assistants that the workspace let in or offered to, by the time of the offer. */
+  assistantRequests: string
   /** Key ids to secret hashes, for listing and revoking. */
   keyIndex: string
   /** Names of data tokens to the ids of their keys. */
@@ -57,6 +61,8 @@ export function workspaceKeys(slot: string): WorkspaceKeys {
   return {
     key: (secretHash) => `${tag}:key:${secretHash}`,
     feedUse: (keyId) => `${tag}:feed:${keyId}`,
+    lookUps: `${tag}:look-ups`,
+    assistantRequests: `${tag}:assistant-requests`,
     keyIndex: `${tag}:keys`,
     tokenNames: `${tag}:token-names`,
     account: `${tag}:account`,

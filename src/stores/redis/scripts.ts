@@ -91,11 +91,10 @@ export const readFeedScript = defineScript('limits/read-feed', 1, TakenCall)
 
 export const putArtefactScript = defineScript('oauth/put-artefact', 1, Flag)
 export const consumeArtefactScript = defineScript('oauth/consume-artefact', 1, MaybeText)
-export const decideRequestScript = defineScript(
-  'oauth/decide-request',
-  1,
-  oneOf('', 'pending', 'approved', 'denied', 'expired'),
-)
+/** The state of a request before the call; `changed`: what the caller saw is not there any more. */
+const RequestBefore = oneOf('', 'pending', 'approved', 'denied', 'expired', 'changed')
+export const decideRequestScript = defineScript('oauth/decide-request', 1, RequestBefore)
+export const changeOfferScript = defineScript('oauth/change-offer', 1, RequestBefore)
 export const answerRequestScript = defineScript('oauth/answer-request', 1, Flag)
 
 /** Which of the sets is full, counted from 1, or 0 for none; and the ms until a place in it ends. */

@@ -58,7 +58,7 @@ describe('a workbook of a run that is filled in and sent back', () => {
     await openShop('filled')
     const first = await runShop('filled')
     const before = await exportOf(`/applicability-runs/${first.id}`)
-    const counts = before.rows.map((row) => Number(row['Decides']))
+    const counts = before.rows.slice(1).map((row) => Number(row['Decides']))
     expect(counts).toEqual(counts.toSorted((one, other) => other - one))
     const hanging = first.duties.find(
       ({ outcome, open_conditions: open }) => outcome === 'applies_if' && open?.length === 1,

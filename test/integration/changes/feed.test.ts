@@ -92,7 +92,7 @@ describe('the events of a pack', () => {
       closes: ['2.0.0'],
       counts: { modified: 1 },
       objects: [{ kind: 'filing_rule', id: 'notice', fields: ['anchors'] }],
-      summary: `${packId} 2.0.1 follows 2.0.0: 1 modified; by ${seed.instrument.id}`,
+      summary: 'Version 2.0.1 follows 2.0.0: 1 modified',
     })
   })
 

@@ -155,13 +155,12 @@ describe('three values', () => {
       jurisdictions: ['EU'],
       pack_ids: ['eu-dora'],
     })
-    const onWeekends = ['is_nis2_essential_or_important', 'is_weekend_relief_withdrawn_by_authority']
     const hangOn = [
       { fact: 'uses_ict_services_for_critical_functions', obligations: 15 },
       { fact: 'is_identified_for_tlpt', obligations: expect.any(Number) },
       { fact: 'takes_part_in_cyber_information_sharing', obligations: 2 },
-      // A permission alone hangs on these.
-      ...onWeekends.map((fact) => ({ fact, obligations: 0 })),
+      // A permission alone hangs on it. Of NIS 2, which is not about the company, nothing is asked.
+      { fact: 'is_weekend_relief_withdrawn_by_authority', obligations: 0 },
     ]
     expect(dora).toMatchObject({
       outcome: 'applies',

@@ -105,6 +105,7 @@ describe('answers beside subjects', () => {
       ['calculatePenaltyExposure', '/api/v1/penalty-exposure', { infringements, ...both }, 'body.subjects'],
       ['assessIncident', '/api/v1/incident-assessments', { events, ...both }, 'body.subjects'],
       ['classifyIncident', '/api/v1/incident-classifications', { figures, ...both }, 'body.subjects'],
+      ['searchObligationsOfCompany', '/api/v1/obligations/search', { q: 'encryption', ...both }, 'body.subjects'],
     ]
     for (const [operation, path, body, field, method] of refusals) {
       const { status, json } = await post(path, body, method)
@@ -170,6 +171,6 @@ test('a fine for another class names that class and what would make the company 
   expect(excluded.find(({ code }: any) => code === 'fine-essential')).toMatchObject({
     reason: 'other_role',
     detail:
-      'is for essential_entity, which no given role is, and what would make it one is not met: supervised-as-essential',
+      'is for essential entity alone, which the subject is not, and what would make it one is not met: `supervised-as-essential`',
   })
 })

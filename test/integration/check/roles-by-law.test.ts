@@ -86,7 +86,9 @@ describe('a deployer that puts its name on a high-risk system', () => {
     const told = await exposure({})
     expect(told.infringements[0].penalties.map(({ code }: any) => code)).toContain('fine-99-4-a')
     expect(aboutRoles(told)).toEqual([
-      'By law it counts as ai_provider, because of rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a)).',
+      expect.stringMatching(
+        /^By law it counts as provider of an AI system, because of “[^_]+” \(AI Act Art 25\(1\)\(a\)\)\.$/,
+      ),
     ])
     const [without] = (await exposure({ activities: [], complete: true })).infringements
     expect(without.penalties.map(({ code }: any) => code)).not.toContain('fine-99-4-a')
@@ -132,7 +134,9 @@ describe('the first provider of a system that another has taken over', () => {
     const { json, duties } = await check(FIRST)
     expect(duties['art-72-1']).toBe('applies')
     expect(aboutRoles(json)).toEqual([
-      'It is assumed that the law does not make it initial_ai_provider, because nothing was said of provider_role_taken_over_by_another (CELEX:32024R1689 Art 25(2)).',
+      expect.stringMatching(
+        /^It is assumed that the law does not make it [^_]+, because nothing was said of “[^_]+” \(AI Act Art 25\(2\)\)\.$/,
+      ),
     ])
   })
 })
@@ -178,7 +182,9 @@ test('what was not said is assumed, where it is close, and decides nothing else'
   const { json, duties } = await check(deployer)
   expect(duties['art-72-1']).toBe('does_not_apply')
   expect(aboutRoles(json)).toEqual([
-    'It is assumed that the law does not make it ai_provider, because nothing was said of rebranding_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(a)), substantially_modifying_high_risk_ai_system (CELEX:32024R1689 Art 25(1)(b)), repurposing_ai_system_as_high_risk (CELEX:32024R1689 Art 25(1)(c)).',
+    expect.stringMatching(
+      /does not make it provider of an AI system, because nothing was said of (“[^_]+” \(AI Act Art 25\(1\)\([abc]\)\)(, |\.$)){3}/,
+    ),
   ])
   const bank = { ...deployer, entity_roles: ['credit_institution'], complete: true }
   expect(aboutRoles((await check(bank)).json)).toEqual([])

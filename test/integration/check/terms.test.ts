@@ -30,9 +30,9 @@ test('a subject meets the same groups and duties alone and among fifty others', 
       versionIds: rules.versions.map(({ version }) => version.id),
       factIds: rules.precedence.map(({ fact }) => fact.id),
     })
-  const together = await readTermMatches(rules, subjects)
+  const together = await readTermMatches(rules, subjects, vocabulary)
   for (const subject of [subjects[0]!, subjects[25]!, subjects[49]!]) {
-    const alone = joinTerms(subject, await readTermMatches({ ...rules, readTerms: newReader() }, [subject]))
+    const alone = joinTerms(subject, await readTermMatches({ ...rules, readTerms: newReader() }, [subject], vocabulary))
     const among = joinTerms(subject, together)
     const sorted = (matched: ReadonlyMap<string, string[]>) => [...matched].toSorted(([a], [b]) => (a < b ? -1 : 1))
     expect(sorted(among.matched)).toEqual(sorted(alone.matched))

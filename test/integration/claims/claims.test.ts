@@ -62,7 +62,7 @@ describe('a statement', () => {
     const wrongEvent = await state({ ...initial, duration: 'PT24H', event: 'ict_incident_classified_major' })
     expect(wrongEvent.verdict).toBe('contradicted')
     expect(wrongEvent.comparisons.map((item: any) => item.note)).toContain(
-      'recorded from ict_incident_awareness on, not from ict_incident_classified_major',
+      'recorded from “ict incident awareness” on, not from “ict incident classified major”',
     )
   })
 })
@@ -81,7 +81,7 @@ describe('what a period runs from', () => {
     expect(answer.comparisons[0]).toMatchObject({
       recorded: { event: 'significant_incident_notification_submitted' },
       result: 'different',
-      note: 'recorded from significant_incident_notification_submitted on, not from significant_incident_awareness',
+      note: 'recorded from “significant incident notification submitted” on, not from “significant incident awareness”',
     })
   })
 })

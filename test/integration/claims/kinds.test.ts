@@ -42,7 +42,7 @@ describe('a value', () => {
     const certificate = { pack_id: 'eu-ai-act', kind: 'validity', provision: 'Art 44(2)', duration: 'P5Y' }
     expect(await state(certificate)).toMatchObject({
       verdict: 'ambiguous',
-      reason: expect.stringMatching(/annex_i_certificate: 5 years.*annex_iii_certificate: 4 years/),
+      reason: expect.stringMatching(/annex i certificate: 5 years.*annex iii certificate: 4 years/),
     })
     expect((await state({ ...certificate, of: 'annex_i_certificate' })).verdict).toBe('verified')
     expect((await state({ ...certificate, of: 'annex_iii_certificate' })).verdict).toBe('contradicted')
@@ -75,13 +75,13 @@ describe('a value', () => {
   test('that was right in another version comes with that of the day', async () => {
     const use = { pack_id: 'eu-ai-act', kind: 'date', provision: 'Art 26(1)', date_kind: 'applies' }
     const answer = await state({ ...use, date: '2026-08-02' })
-    expect(answer).toMatchObject({ verdict: 'wrong_version', reason: expect.stringContaining('date: 2027-12-02') })
+    expect(answer).toMatchObject({ verdict: 'wrong_version', reason: expect.stringContaining('date: 2 Dec 2027') })
     expect(answer.comparisons).toContainEqual(
       expect.objectContaining({ version: '2.0.0', recorded: expect.objectContaining({ date: '2027-12-02' }) }),
     )
     expect(await state({ ...use, date: '2027-08-02' })).toMatchObject({
       verdict: expect.stringMatching(/contradicted|wrong_version/),
-      reason: expect.stringContaining('date: 2027-12-02'),
+      reason: expect.stringContaining('date: 2 Dec 2027'),
     })
     expect((await state({ ...use, date: '2027-12-02', condition: 'annex-iii-dates' })).verdict).toBe('verified')
   })

@@ -78,7 +78,7 @@ describe('An incident', () => {
     expect(found.left_out).toContainEqual({
       code: 'dns-services',
       title: expect.any(String),
-      detail: 'it is asked of dns_service_provider',
+      detail: 'it is asked of DNS service provider',
     })
     const general = found.criteria[2]
     expect(general.alternatives.filter(({ ref }: any) => ref.endsWith('(g)'))).toMatchObject([
@@ -166,7 +166,7 @@ describe('An incident', () => {
       'significant-incident',
     ])
     expect(others.find(({ code }: any) => code === 'significant-incident').detail).toMatch(
-      /roles: it is asked of nis2_relevant_entity$/,
+      /roles: it is asked of relevant entity of Implementing Regulation \(EU\) 2024\/2690$/,
     )
   })
 })

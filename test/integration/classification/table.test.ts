@@ -42,7 +42,7 @@ test('a table of verdicts has each verdict, criterion and test, with threshold, 
     Row: 'verdict',
     Verdict: 'undetermined',
     Result: 'open',
-    Duty: 'rts1772-art-8-1: applies',
+    Duty: 'applies',
     'To be decided': expect.stringContaining('(32025R0301 Art 5(1)(a))'),
     'What would decide it': expect.stringContaining(
       'How long has the incident lasted, or will it last? (by itself: major)',

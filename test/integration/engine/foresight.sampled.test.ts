@@ -77,6 +77,8 @@ async function answer(day: string, given: Given) {
   const evaluation = await evaluate(vocabulary, laws.get(day)!, bodyOf(given), frame)
   return {
     told: toldOf(evaluation),
+    /** Facts that are asked once their premise, which is named, holds. */
+    waiting: new Set(evaluation.subjects.flatMap(({ knowledge }) => [...(knowledge.waiting?.keys() ?? [])])),
     named: new Set(evaluation.results.flatMap((result) => result.missing_facts)),
     assumed: new Set(
       evaluation.subjects.flatMap(({ assumedRoles = [] }) => assumedRoles.flatMap(({ inputs }) => inputs)),
@@ -160,7 +162,7 @@ const companionsOf = (day: string, fact: string) =>
 async function findSurprises(
   day: string,
   given: Given,
-  base: { told: string[]; named: Set<string>; asked: Set<string>; assumed: Set<string> },
+  base: { told: string[] } & Record<'named' | 'asked' | 'assumed' | 'waiting', Set<string>>,
 ) {
   const decidingNamed = behind(day, given, new Set([...base.named, ...base.asked]))
   const occasional = ofOccurrence(day)
@@ -173,7 +175,7 @@ async function findSurprises(
       ...questionsOf(day),
     )
     .filter((id) => !base.named.has(id) && !base.asked.has(id) && !base.assumed.has(id))
-    .filter((id) => !decidingNamed.has(id) && !occasional.has(id))
+    .filter((id) => !decidingNamed.has(id) && !occasional.has(id) && !base.waiting.has(id))
   const flips = candidates.flatMap((name) => valuesOf(name).map((value) => ({ name, value })))
   const judged = await judgeAll(
     day,

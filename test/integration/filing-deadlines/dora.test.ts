@@ -136,7 +136,7 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
     expect(due.extensions).toMatchObject([{ by: 'relief', refs: ['CELEX:32025R0301 Art 5(4)'] }])
   })
 
-  test('for an insurer of unknown status the relief is conditional and names what it turns on', async () => {
+  test('for an insurer outside NIS 2 the relief is conditional while its authority may have withdrawn it', async () => {
     const json = await deadlines(
       saturday({ entity_roles: ['insurance_undertaking'], complete: true, facts: { staff: 600 } }),
     )
@@ -145,7 +145,7 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
     expect(due.conditional_extensions).toMatchObject([
       {
         local: '2026-11-23T12:00:00+01:00',
-        turns_on: ['is_nis2_essential_or_important', 'is_weekend_relief_withdrawn_by_authority'],
+        turns_on: ['is_weekend_relief_withdrawn_by_authority'],
       },
     ])
   })
@@ -171,7 +171,7 @@ describe('Article 5(4) and (5): a limit that falls on a Saturday', () => {
     )
     expect(filing(json, 'dora-initial-notification').due).not.toHaveProperty('extended_to')
     expect(json.assumptions).toContainEqual(
-      expect.stringMatching(/^2026-04-03 \(Good Friday\) counts as a working day/),
+      expect.stringMatching(/^3 Apr 2026 \(Good Friday\) counts as a working day/),
     )
     expect(json.calendar.holidays_from).toContain('Algemene termijnenwet, Article 3(1)')
   })
@@ -252,7 +252,7 @@ describe('who files', () => {
       expect.objectContaining({
         code: 'dora-initial-notification',
         reason: 'missing_role',
-        detail: expect.stringContaining('electronic_money_institution'),
+        detail: expect.stringContaining('electronic money institution'),
       }),
     )
   })
@@ -296,7 +296,7 @@ describe('events in an order that the law does not know', () => {
     expect(json.remarks).toEqual([
       {
         fields: ['body.events.0', 'body.events.1'],
-        detail: expect.stringMatching(/^ict_incident_classified_major lies before ict_incident_awareness/),
+        detail: expect.stringMatching(/^“.*” lies before “.*”, which by the law comes first/),
       },
     ])
     expect(filing(json, 'dora-initial-notification').state).toBe('due')

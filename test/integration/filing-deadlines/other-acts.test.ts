@@ -201,7 +201,7 @@ describe('NIS 2 Article 23(4): 24 hours, 72 hours, one month', () => {
       expect.objectContaining({
         code: 'early-warning',
         reason: 'displaced',
-        detail: expect.stringContaining('eu-dora'),
+        detail: 'gives way to DORA',
       }),
     )
   })

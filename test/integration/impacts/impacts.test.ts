@@ -86,7 +86,7 @@ describe('publishing an amended text', () => {
       bucket: 'date_moved',
       before: { outcome: 'applies', applies_from: '2021-01-01', code: 'art-1-1' },
       after: { outcome: 'not_yet', applies_from: '2027-01-01' },
-      action: 'Plan for 2027-01-01 in place of 2021-01-01 for the duty art-1-1-bis',
+      action: 'Plan for 1 Jan 2027 in place of 1 Jan 2021 for the duty art-1-1-bis',
     })
     expect(items.get('obligation art-1-2-a')).toMatchObject({ bucket: 'changed', before: { code: 'art-1-2' } })
     expect(items.get('filing_rule notice')).toMatchObject({ bucket: 'changed', fields: ['anchors'] })

@@ -188,11 +188,13 @@ describe('an assessment', () => {
     const id = `p-${randomUUID()}`
     await post('/customer-profiles', { id, name: 'Bank', ...DUTCH_BANK })
     const before = await customer.balance()
-    const saved = await assess({ customer_profile_id: id, ...SATURDAY, ...figures, ...packs })
+    // Few enough acts that neither answer is shortened.
+    const asked = { ...SATURDAY, ...figures, pack_ids: ['eu-dora', 'eu-nis2'] }
+    const saved = await assess({ customer_profile_id: id, ...asked })
     expect(await customer.balance()).toBe(before - 6)
     const { customer: told, ...rest } = saved.json
     expect(told).toEqual({ customer_profile_id: id, profile_version: 1 })
-    expect(rest).toEqual((await assess({ ...DUTCH_BANK, ...SATURDAY, ...figures, ...packs })).json)
+    expect(rest).toEqual((await assess({ ...DUTCH_BANK, ...asked })).json)
     const other = await service.openCustomer({ scopes: ['read', 'write'] })
     expect((await assess({ customer_profile_id: id, ...SATURDAY }, other)).status).toBe(404)
     await expect.poll(() => other.balance()).toBe(1_000)

@@ -150,7 +150,7 @@ describe('the workbook of an incident', () => {
       ['3.9', '5,000', 'entry 3'],
       ['3.13', 'reflected in the media', 'entry 1'],
       ['3.15', 'at least 3 hours', 'entry 1'],
-      ['3.16', '2 hours 30 minutes', 'entry 1', 'differs'],
+      ['3.16', '2 hours and 30 minutes', 'entry 1', 'differs'],
       ['4.13', 'at least EUR 60,000', 'entry 1', 'differs'],
     ])
     expect(rowOf(await rowsOf(bytes, 'Initial notification'), 'Field', '1.1')).toMatchObject({

@@ -220,9 +220,11 @@ describe('what an act says of itself in words', () => {
 
   test('a comparison: whom a change concerns, what is named by code, what is new and gone, and what many have alike', async () => {
     const { json } = await get('/domain-packs/eu-ai-act/diff?from=1.0.0&to=2.0.0&view=full&limit=500')
-    const at = json.same.findIndex(({ changes }: any) => changes.some(({ to }: any) => to === 'fine-ai-office'))
-    const having = json.data.filter(({ changes }: any) => changes.some(({ same }: any) => same === at))
-    expect(having.map(({ kind, to }: any) => ({ kind, code: to.code }))).toEqual(json.same[at].objects)
+    const at = json.entries.findIndex(({ changes }: any) => changes.some(({ to }: any) => to === 'fine-ai-office'))
+    const having = json.data.filter(({ changes }: any) => changes.some(({ entry }: any) => entry === at))
+    expect(having.map(({ kind, to }: any) => ({ kind, code: to.code }))).toEqual(
+      expect.arrayContaining(json.entries[at].objects),
+    )
     const named = (code: string) => json.named.find((one: any) => one.code === code)?.title
     expect(named('fine-ai-office')).toMatch(/^Fine of the AI Office/)
     expect(named('annex-iii-dates')).toMatch(/^High-risk under Annex III; with exceptions/)

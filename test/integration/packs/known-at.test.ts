@@ -16,6 +16,7 @@ const BODIES: Record<string, object> = {
   },
   '/api/v1/penalty-exposure': { infringements: [{ pack_id: 'eu-gdpr', provision: '32016R0679 Art 5(1)' }] },
   '/api/v1/incident-classifications': { figures: {}, entity_roles: ['credit_institution'], complete: true },
+  '/api/v1/obligations/search': { q: 'encryption', entity_roles: ['controller'] },
   '/api/v1/claims/verify': {
     statement: { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 33(1)', duration: 'PT72H' },
   },
@@ -69,7 +70,7 @@ describe('known_at', () => {
 
   test('of a day before anything was published leaves nothing, and says that this is why', async () => {
     const early = { known_at: '2020-01-01T00:00:00+02:00' }
-    const reason = expect.stringContaining('had been published by the known_at of 2019-12-31T22:00:00.000Z')
+    const reason = expect.stringContaining('had been published by the time of knowledge that is asked for')
     const missing = [{ pack_id: 'eu-gdpr', reason }]
     const deadlines = await post('/api/v1/filing-deadlines', {
       ...BODIES['/api/v1/filing-deadlines'],
@@ -128,7 +129,7 @@ describe('a search that finds nothing because there is nothing to search', () =>
     expect(all).toMatchObject({ data: [], sources: [] })
     expect(all.unavailable).toContainEqual({
       pack_id: 'eu-gdpr',
-      reason: 'no published version that is loaded covers 0001-01-01',
+      reason: 'no published version that is loaded covers 1 Jan 1',
     })
     expect((await search('q=breach')).unavailable).toEqual([])
   })

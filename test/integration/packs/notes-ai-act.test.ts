@@ -117,11 +117,7 @@ describe('an exemption frees what the Article names', () => {
   test('Art 2(2): who names a product of Section B is asked what decides', async () => {
     const body = { entity_roles: ['ai_provider'], jurisdictions: ['DE'], sector_tags: ['ai_annex_i_b_13'] }
     const [subject] = await subjectsOf(body)
-    const facts = [
-      'all_ai_is_exempt',
-      'annex_i_third_party_assessment_required',
-      'is_safety_component_of_annex_i_product',
-    ]
+    const facts = ['all_ai_is_exempt', 'is_safety_component_of_annex_i_product']
     expect(subject).toMatchObject({ outcome: 'undetermined', missing_facts: facts })
   })
 

@@ -117,7 +117,7 @@ describe('paths between obligations', () => {
     expect(path.steps.map((step: any) => step.fact.stale !== undefined)).toEqual([false, true, true])
     expect(path.steps[0].fact.from.version).toBe('1.1.0')
     expect(path.steps[1].fact.to.version).toBe('1.0.0')
-    expect(path.steps[1].fact.stale.reason).toContain('changes art-1-2')
+    expect(path.steps[1].fact.stale.reason).toContain('changes `art-1-2`')
   })
 
   test('lead over no fact that was blocked, wherever on the path it is', async () => {

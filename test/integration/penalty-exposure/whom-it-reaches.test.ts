@@ -28,7 +28,7 @@ describe('a fine before its duty applies', () => {
     expect(duty).toMatchObject({ outcome: 'undetermined', applies_from: '2027-12-02' })
     expect(excluded['fine-99-4-a']).toMatchObject({
       reason: 'not_yet',
-      detail: expect.stringContaining('cannot apply before 2027-12-02'),
+      detail: expect.stringContaining('cannot apply before 2 Dec 2027'),
     })
   })
 
@@ -37,7 +37,7 @@ describe('a fine before its duty applies', () => {
     const { alternatives, missing, no_amount: why, ...fine } = penalties['fine-99-4-a']
     expect(fine).not.toHaveProperty('maximum')
     expect(alternatives.length).toBeGreaterThan(1)
-    expect(why).toBe(`No figure holds for certain before these are given: ${missing.join(', ')}.`)
+    expect(why).toMatch(/^No figure holds for certain before these are given: [^_]+\.$/)
     expect(missing).toContain('turnover')
   })
 })

@@ -70,7 +70,7 @@ describe('relationship facts', () => {
       publication_mode: 'published',
       from_version: '1.0.0',
       stale_since: '2026-11-21T12:00:00.000Z',
-      stale_reason: `the from end: ${next} changes art-1-1`,
+      stale_reason: `the from end: \`${next}\` changes \`art-1-1\``,
     })
     // The first change counts: a later one is not told again.
     const later = await addVersion(graph, seed, '1.2.0', ({ one }) => (one.obligations[0]!.title = 'A third title'))

@@ -142,7 +142,7 @@ describe("a customer's register", () => {
     const changes = changed.map(({ code, change }) => `${code}: ${change.join(', ')}`)
     expect(changes).toEqual([
       'art-1-2-b: new',
-      'art-1-1-bis: outcome: applies → not yet, was art-1-1, text changed, applies from: 2021-01-01 → no date',
+      'art-1-1-bis: outcome: applies → not yet, was art-1-1, text changed, applies from: 1 Jan 2021 → no date',
     ])
     // Neither did apply in the run, nor does now.
     const whole = (await rows('&changed=true&include_not_applicable=true')).map(({ code }) => code)

@@ -135,6 +135,6 @@ describe('a relationship fact that changes', () => {
       () => get(id),
       ({ json }) => json.stale !== undefined,
     )
-    expect(stale.json.state.reasons).toEqual([`is stale: the from end: ${other} changes art-1-1`])
+    expect(stale.json.state.reasons).toEqual([`is stale: the from end: \`${other}\` changes \`art-1-1\``])
   })
 })

@@ -62,7 +62,7 @@ describe('a relationship fact', () => {
     const [override, evidence] = [after['sector_specific_override_of'], after['shares_evidence_with']]
     expect(override).toMatchObject({
       from: { version: '1.0.0', hash: before['sector_specific_override_of'].from.hash },
-      stale: { since: '2026-11-21T12:00:00.000Z', reason: `the from end: ${next} changes what it is about` },
+      stale: { since: '2026-11-21T12:00:00.000Z', reason: `the from end: \`${next}\` changes what it is about` },
     })
     expect(evidence).toMatchObject({ from: { version: '1.1.0', hash: before['shares_evidence_with'].from.hash } })
     expect(evidence).not.toHaveProperty('stale')
@@ -114,7 +114,7 @@ describe('a relationship fact', () => {
     const after = await eventually(facts, (now) => now['shares_evidence_with'].stale !== undefined)
     expect(after['shares_evidence_with']).toMatchObject({
       from: { version: '1.0.0' },
-      stale: { reason: `the from end: ${next} changes art-1-1` },
+      stale: { reason: `the from end: \`${next}\` changes \`art-1-1\`` },
     })
   })
 
@@ -150,7 +150,7 @@ describe('a relationship fact', () => {
     await publishVersion(service.graph, TODAY, next)
     const after = await eventually(facts, (now) => now['shares_evidence_with'].stale !== undefined)
     expect(after['shares_evidence_with'].stale.reason).toBe(
-      `the from end: ${next} no longer has ${seed.one.pack.id}/art-1-1`,
+      `the from end: \`${next}\` no longer has \`${seed.one.pack.id}/art-1-1\``,
     )
   })
 })

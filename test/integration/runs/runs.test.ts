@@ -136,7 +136,7 @@ describe('an applicability run', () => {
     ])
     const early = await run(newId(), { pack_ids: ['eu-dora'], as_of: '2001-01-01', profile: bank })
     expect(fieldsOf(early)).toEqual(['body.pack_ids.0'])
-    expect(early.json.errors[0].detail).toContain('no published version that is loaded covers 2001-01-01')
+    expect(early.json.errors[0].detail).toContain('no published version that is loaded covers 1 Jan 2001')
     expect(fieldsOf(await run(newId(), { as_of: '1900-01-01', profile: bank }))).toEqual(['body.as_of'])
     expect(fieldsOf(await run(newId(), { profile: bank, metadata: { deep: {} } }))).toEqual(['body.metadata.deep'])
     expect(fieldsOf(await run(newId(), { profile: bank, limit: 501 }))).toEqual(['body.limit'])

@@ -10,7 +10,7 @@ const BLIND: Row[] = [
   ['DPO', 'eu-gdpr/art-37-1'],
   ['do we need a DPO', 'eu-gdpr/art-37-1'],
   ['DPIA', 'eu-gdpr/art-35-1'],
-  ['ransomware', 'eu-nis2/ir2690-annex-6-9', 'eu-nis2/ir2690-annex-4-2', 'eu-dora/art-11-6-scenarios'],
+  ['ransomware', 'eu-nis2/art-23-*', 'eu-dora/art-19-*', 'eu-gdpr/art-33-*'],
   ['data breach notification', 'eu-gdpr/art-33-1'],
   ['board responsibility', 'eu-dora/art-5-2', 'eu-dora/art-5-2-a', 'eu-nis2/art-20-1-approve'],
   ['MFA', 'eu-nis2/ir2690-annex-11-7', 'eu-nis2/art-21-2-j', 'eu-dora/art-9-4-d'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareDurations, sayDuration } from '#src/features/claims/compare/compare.ts'
+import { compareDurations } from '#src/features/claims/compare/compare.ts'
+import { periodInWords } from '#src/lib/law/period-words.ts'
 
 describe('periods', () => {
   test.each([
@@ -30,7 +31,7 @@ describe('periods', () => {
   })
 
   test('are said in words', () => {
-    expect(sayDuration('PT72H')).toBe('72 hours')
-    expect(sayDuration('P1Y6M')).toBe('1 year and 6 months')
+    expect(periodInWords('PT72H')).toBe('72 hours')
+    expect(periodInWords('P1Y6M')).toBe('1 year and 6 months')
   })
 })

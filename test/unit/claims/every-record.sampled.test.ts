@@ -10,12 +10,13 @@ import {
   type Value,
   VALUE_KINDS,
 } from '#src/features/claims/recorded/recorded-value.ts'
-import type { Terminology } from '#src/law/vocabulary/index.ts'
+import { namesInWords, type Terminology } from '#src/law/vocabulary/index.ts'
 import { present } from '#src/lib/present.ts'
 import type { CompiledVersion } from '#src/loader/compile/compile-pack.ts'
 import { sample } from '#test/support/sample.ts'
 import { compiledShippedSeed } from '#test/support/shipped-seed.ts'
 
+const words = namesInWords({ facts: new Map(), labels: new Map(), names: new Map() })
 const terms = { broader: new Map(), broaderEvents: new Map() } as unknown as Terminology
 
 /** The records of a compiled version, as they are read from the graph. */
@@ -48,7 +49,7 @@ function recordsOf(compiled: CompiledVersion): RecordedLaw {
   )
   const { dates_json, legal_to, ...head } = version
   const own = { ...present({ ...head, legal_to: legal_to ?? undefined }), dates_json: JSON.parse(dates_json) }
-  return recordedLawOf({ pack, version: own, acts: [], reviews: [] }, duties, items)
+  return recordedLawOf({ pack, version: own, acts: [], reviews: [] }, duties, items, words)
 }
 
 const versions = compiledShippedSeed().versions.map(recordsOf)

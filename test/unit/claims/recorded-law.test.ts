@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { verifyStatement } from '#src/features/claims/compare/statement.ts'
 import { holdsProvision, type RecordedLaw } from '#src/features/claims/recorded/recorded-law.ts'
 import type { RecordedValue } from '#src/features/claims/recorded/recorded-value.ts'
-import type { Terminology } from '#src/law/vocabulary/index.ts'
+import { namesInWords, type Terminology } from '#src/law/vocabulary/index.ts'
 
 const fine: RecordedValue = {
   object: { type: 'penalty', code: 'fine', title: 'Fine', hash: 'x' },
@@ -17,6 +17,7 @@ const fine: RecordedValue = {
 const law: RecordedLaw = {
   packId: 'p',
   versionId: 'p@1.0.0',
+  words: namesInWords({ facts: new Map(), labels: new Map(), names: new Map() }),
   mainInstrument: 'X',
   legalFrom: '2020-01-01',
   source: {

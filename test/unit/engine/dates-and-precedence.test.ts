@@ -6,7 +6,7 @@ import type { Rule } from '#src/law/engine/rules/rules.ts'
 import type { Knowledge } from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */
-const CERTAIN = { asked: [], title: '', modality: 'must' }
+const CERTAIN = { addressees: [], asked: [], title: '', modality: 'must' }
 
 const nothing: Knowledge = {
   givenDimensions: new Set(['entity_roles']),

@@ -47,6 +47,7 @@ function lawFor(matched: string[]): PackInput {
     code,
     isAddressed,
     appliesFrom,
+    addressees: [],
     provisions: [`X ${code}`],
     asked,
     title: '',

@@ -18,7 +18,7 @@ import {
 } from '#src/law/subjects/subject-facts.ts'
 
 /** A duty without open conditions. */
-const CERTAIN = { asked: [], title: '', modality: 'must' }
+const CERTAIN = { addressees: [], asked: [], title: '', modality: 'must' }
 
 const fact = (key: string, op: string, value: Scalar | Scalar[]): Group => ({
   kind: 'fact',

@@ -208,6 +208,7 @@ describe('subjects that are alike share a search', () => {
         isAddressed: true,
         appliesFrom: [],
         provisions: [],
+        addressees: [],
         asked: [],
         title: '',
         modality: 'must',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type CalendarEntry, uidOf, writeCalendar } from '#src/lib/files/calendar.ts'
 
 const changedAt = '2026-11-26T12:00:00Z'
-const write = (entries: CalendarEntry[], name = 'duties') => writeCalendar({ name, entries })
+const write = (entries: CalendarEntry[], name = 'duties') => writeCalendar(name, { entries })
 const linesOf = (calendar: string) => calendar.replaceAll('\r\n ', '').trimEnd().split('\r\n')
 
 test('no text of an event adds a line to a calendar, and no line is longer than 75 octets', () => {
@@ -36,7 +36,9 @@ test.each([
   ['Изтичане; данни, \\', 'Изтичане данни'],
   ['two\nlines \u0007', 'two lines'],
 ])('a calendar has the name %j', (name, written) => {
-  expect(linesOf(write([], name))).toEqual(expect.arrayContaining([`NAME:${written}`, `X-WR-CALNAME:${written}`]))
+  const lines = linesOf(write([{ uid: uidOf('a'), at: { day: '2026-12-01' }, title: 'a', text: 'b', changedAt }], name))
+  expect(lines).toEqual(expect.arrayContaining([`NAME:${written}`, `X-WR-CALNAME:${written}`]))
+  expect(linesOf(write([], name))).toContain(`X-WR-CALNAME:${written}: no dates`)
 })
 
 test('a moment is on the clock of its zone, which the calendar defines; a zone that it can’t define is UTC', () => {

@@ -22,6 +22,7 @@ const FAILURES: Array<[FailureKind, unknown]> = [
   ['transient', coded('Neo.TransientError.Transaction.DeadlockDetected')],
   ['transient', coded('Neo.TransientError.Transaction.LockAcquisitionTimeout')],
   ['transient', coded('Neo.TransientError.General.MemoryPoolOutOfMemoryError')],
+  ['transient', coded('Neo.ClientError.Statement.EntityNotFound')],
   ['constraint', coded('Neo.ClientError.Schema.ConstraintValidationFailed')],
   ['other', coded('Neo.ClientError.Statement.SyntaxError')],
   ['other', coded('Neo.DatabaseError.Statement.ExecutionFailed')],

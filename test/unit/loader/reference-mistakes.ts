@@ -129,10 +129,32 @@ export const REFERENCE_MISTAKES: MistakeCase[] = [
     reason: /^unknown rule "tiny-firms"/,
   },
   {
+    name: 'a title that calls a cap the least',
+    change: ({ one }) => (one.penalties[0]!.title = 'Fine of at least EUR 10 000 000'),
+    file: itemsFile,
+    pointer: '/penalties/0/title',
+    line: /title: Fine/,
+    reason: /^says “least”, but its bound is/,
+  },
+  {
+    name: 'a title that calls a floor of the maximum a cap',
+    change: ({ one }) =>
+      Object.assign(one.penalties[0]!, { title: 'Fine up to EUR 10 000 000', bound: 'floor_of_maximum' }),
+    file: itemsFile,
+    pointer: '/penalties/0/title',
+    line: /title: Fine/,
+    reason: /^its amount is a floor of the national maximum/,
+  },
+  {
     name: 'a variant that lifts a fine and sets another one',
     change: (seed) => {
       const [penalty] = seed.one.penalties
-      const variant = { condition: seed.one.rules[0]!.id, fine: 'none' as const, citation: cite(seed, 'Art 1(1)') }
+      const variant = {
+        condition: seed.one.rules[0]!.id,
+        whom: 'some',
+        fine: 'none' as const,
+        citation: cite(seed, 'Art 1(1)'),
+      }
       penalty!.variants = [{ ...variant, combine: 'single' }]
     },
     file: itemsFile,

@@ -1,5 +1,6 @@
 import type { SmallSeed } from '#test/support/small-seed.ts'
 import { cite, obligationsFile, packFile, rulesFile, vocabularyFile, type MistakeCase } from './mistake-case.ts'
+
 /** Mistakes of shape, and of rules, each alone. */
 export const RULE_MISTAKES: MistakeCase[] = [
   {

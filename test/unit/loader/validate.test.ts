@@ -8,6 +8,7 @@ import { makeSmallSeed, writeSmallSeed, type SmallSeed } from '#test/support/sma
 import { FORM_MISTAKES } from './form-mistakes.ts'
 import { REFERENCE_MISTAKES } from './reference-mistakes.ts'
 import { RELATIONSHIP_MISTAKES } from './relationship-mistakes.ts'
+import { PREMISE_MISTAKES } from './premise-mistakes.ts'
 import { RULE_MISTAKES } from './rule-mistakes.ts'
 
 function findMistakes(seed: SmallSeed): { folder: string; mistakes: Mistake[] } {
@@ -27,7 +28,7 @@ describe('a seed', () => {
     expect(findMistakes(makeSmallSeed()).mistakes).toEqual([])
   })
 
-  test.each([...RULE_MISTAKES, ...REFERENCE_MISTAKES, ...FORM_MISTAKES, ...RELATIONSHIP_MISTAKES])(
+  test.each([...RULE_MISTAKES, ...PREMISE_MISTAKES, ...REFERENCE_MISTAKES, ...FORM_MISTAKES, ...RELATIONSHIP_MISTAKES])(
     'names $name',
     ({ change, file, pointer, line, nth, reason }) => {
       const seed = makeSmallSeed()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsOf, computeTerm, exactly, isExact, multiply } from '#src/features/calculators/penalty-exposure/amounts.ts'
-import { computeExposure } from '#src/features/calculators/penalty-exposure/exposure.ts'
+import { centsOf, computeTerm, exactly, isExact, multiply } from '#src/law/fines/amounts.ts'
+import { computeExposure } from '#src/law/fines/exposure.ts'
 import type { PenaltyContent } from '#src/law/attachments/index.ts'
-import type { Condition } from '#src/law/engine/answer/judged-subject.ts'
+import type { Condition } from '#src/law/fines/exposure.ts'
 
 const of = (turnover: bigint) => ({ own: exactly(turnover), undertaking: exactly(turnover) })
 const fixed = (amount: number) => ({ fixed: { amount, currency: 'EUR' } })

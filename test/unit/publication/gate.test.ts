@@ -33,7 +33,7 @@ describe('the gate', () => {
     [
       'for a review of tomorrow',
       [{ ...review, signed_at: '2026-11-22' }],
-      ['review r1 is signed on 2026-11-22, which is yet to come'],
+      ['review r1 is signed on 22 Nov 2026, which is yet to come'],
     ],
     [
       'for a conditional review',

@@ -63,6 +63,6 @@ test('a first version adds everything', () => {
   expect(eventOf(undefined, after)).toMatchObject({
     severity: 'substantive',
     counts: { added: 1 },
-    summary: 'p 2.0.0 is published: 1 added',
+    summary: 'Version 2.0.0 is published: 1 added',
   })
 })

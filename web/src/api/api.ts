@@ -3,7 +3,7 @@ import { createClient } from '#clients/typescript/src/index.ts'
 import { patientFetch } from './patient-fetch.ts'
 import { credential, type Credential } from './session.ts'
 
-type Method = 'GET' | 'POST' | 'PATCH'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** How a part of the screen was made: the call, as anyone can repeat it. */
 export interface Made {
@@ -63,8 +63,8 @@ export async function callApi<Data>(
 export function curlOf({ method, path, body }: Made): string {
   const header = credential.peek()?.grant ? 'authorization: Bearer $RPK_TOKEN' : 'x-api-key: $RPK_KEY'
   const head = `curl -s -H "${header}" '${location.origin}${path}'`
-  if (method === 'GET') return head
+  const verb = method === 'GET' || method === 'POST' ? '' : ` -X ${method}`
+  if (body === undefined) return `${head}${verb}`
   const json = JSON.stringify(body).replaceAll("'", String.raw`'\''`)
-  const verb = method === 'POST' ? '' : ` -X ${method}`
   return `${head}${verb} -H 'content-type: application/json' -d '${json}'`
 }

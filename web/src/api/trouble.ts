@@ -10,6 +10,8 @@ export interface Told {
   trouble: Trouble
   /** The service's own words on this case. */
   detail: string | undefined
+  /** The part of the request that they are about. */
+  field: string | undefined
   /** As the service spells it; also of a code that this page does not know yet. */
   code: string | undefined
   traceId: string | undefined
@@ -21,14 +23,15 @@ export function toldOf(error: unknown): Told {
   if (!(error instanceof RegpackError)) {
     const isStopped = error instanceof NoAnswer && error.cause instanceof StoppedWaiting
     const trouble = isStopped ? 'stopped' : error instanceof NoAnswer ? 'no_answer' : 'unknown'
-    return { trouble, detail: undefined, code: undefined, traceId: undefined, docUrl: undefined }
+    return { trouble, detail: undefined, field: undefined, code: undefined, traceId: undefined, docUrl: undefined }
   }
   const { code, traceId, errors } = error
   const [first] = errors
   const field = first?.field?.replace(/^(body|query|path|header)\./, '')
   return {
     trouble: Object.hasOwn(ERROR_CLASSES, code) ? (code as Trouble) : 'unknown',
-    detail: [field, first?.detail].filter(Boolean).join(' ') || undefined,
+    detail: first?.detail || undefined,
+    field: field || undefined,
     code,
     traceId: traceId || undefined,
     // The path alone: the page may be reached by another host than the one that the service is configured with.

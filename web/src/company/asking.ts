@@ -21,6 +21,8 @@ export interface Question {
   control: Control
   decides: number
   packIds: string[]
+  /** Of a list or an opening: ids of the words that its duties ask for, the likeliest first. */
+  likely: string[]
 }
 
 type Value = FactValue | string[]
@@ -29,7 +31,13 @@ const isListName = (code: string): code is ListName => LISTS.includes(code as Li
 /** Codes of questions contain a slash, as do those of entries that a list may have. */
 const isConditionCode = (code: string) => code.includes('/') && !entryOf(code)
 
-export function questionOf({ fact: code, question, decides, pack_ids: packIds }: Schemas['Unknown']): Question {
+export function questionOf({
+  fact: code,
+  question,
+  decides,
+  pack_ids: packIds,
+  entries,
+}: Schemas['Unknown']): Question {
   remember(code, question)
   return {
     code,
@@ -38,6 +46,7 @@ export function questionOf({ fact: code, question, decides, pack_ids: packIds }:
     control: controlOf(code),
     decides,
     packIds,
+    likely: (entries ?? []).map((entry) => entry.code),
   }
 }
 
@@ -111,10 +120,14 @@ export function valueOf(company: Company, code: string): Value | undefined {
   return facts[code] ?? answers[code] ?? (aside.includes(code) ? 'unknown' : undefined)
 }
 
+/** True for a question to which the answer was that it is not known yet. */
+export const isSetAside = ({ facts, answers, aside }: Company, code: string): boolean =>
+  aside.includes(code) || answers[code] === 'unknown' || facts[code] === 'unknown'
+
 /** True for a question that was neither answered nor set aside. A list that names something may still be asked for more. */
 export function isWaiting(company: Company, code: string): boolean {
   const isOpenList = isListName(code) && code !== 'jurisdictions'
-  const isEnded = company.aside.includes(code) || company.answers[code] === 'no'
+  const isEnded = isSetAside(company, code) || company.answers[code] === 'no'
   return isOpenList ? !isEnded : valueOf(company, code) === undefined
 }
 
@@ -147,7 +160,12 @@ function giveOpening(company: Company, { code, words: own, list }: Opening, valu
   const known = { ...rest, maybe: rest.maybe.filter((word) => !own.has(word)) }
   if (Array.isArray(value)) return giveList(known, list, [...(known.lists[list] ?? []), ...value])
   if (isNo) return { ...known, answers: { ...known.answers, [code]: 'no' } }
-  return value === 'unknown' ? { ...rest, aside: [...rest.aside, code] } : rest
+  if (value !== 'unknown') return rest
+  // Beside a word that says yes the service takes no other answer.
+  const isTold = LISTS.some((name) => rest.lists[name]?.some((entry) => own.has(`${name}/${entry}`)))
+  return isTold
+    ? { ...rest, aside: [...rest.aside, code] }
+    : { ...rest, answers: { ...rest.answers, [code]: 'unknown' } }
 }
 
 /**
@@ -155,7 +173,7 @@ function giveOpening(company: Company, { code, words: own, list }: Opening, valu
  * is true beyond what the list names.
  */
 function giveList(company: Company, list: ListName, value: Value | undefined): Company {
-  if (value === 'unknown') return { ...company, aside: [...company.aside, list] }
+  if (value === 'unknown') return { ...company, answers: { ...company.answers, [list]: 'unknown' } }
   if (value === false) return { ...company, answers: { ...company.answers, [list]: 'no' } }
   const { [list]: _before, ...others } = company.lists
   if (!Array.isArray(value)) return { ...company, lists: others }

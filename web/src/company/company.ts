@@ -13,13 +13,15 @@ export interface Company {
   lists: Partial<Record<ListName, string[]>>
   facts: Record<string, FactValue>
   answers: Record<string, Said>
+  /** The days on which it last did duties that recur, by pack and code. */
+  done: Record<string, string>
   /** Entries that a kept company may have, as a client of the API said; each asks a question of its own. */
   maybe: string[]
-  /** Lists and codes to which the answer was: not known yet. Facts and answers hold `unknown` themselves. */
+  /** Codes to which the answer was: not known yet, and of which no request can say so. Facts and answers hold `unknown`. */
   aside: string[]
 }
 
-export const NOBODY: Company = { name: '', lists: {}, facts: {}, answers: {}, maybe: [], aside: [] }
+export const NOBODY: Company = { name: '', lists: {}, facts: {}, answers: {}, done: {}, maybe: [], aside: [] }
 
 /** True once anything is said: what is left open is asked. */
 export const isAskable = (company: Company): boolean => formatCompany(company) !== ''
@@ -32,7 +34,7 @@ const SHORT: Record<ListName, string> = {
 }
 
 /** The company as a fragment: readable, sorted, and the same for the same company. */
-export function formatCompany({ name, lists, facts, answers, aside }: Company): string {
+export function formatCompany({ name, lists, facts, answers, done, aside }: Company): string {
   const params = new URLSearchParams()
   if (name !== '') params.set('name', name)
   for (const list of LISTS) {
@@ -43,12 +45,13 @@ export function formatCompany({ name, lists, facts, answers, aside }: Company): 
     Object.entries(record).toSorted(([one], [other]) => (one < other ? -1 : 1))
   for (const [fact, value] of sorted(facts)) params.set(`fact.${fact}`, sayFact(value))
   for (const [code, said] of sorted(answers)) params.set(`answer.${code}`, said)
+  for (const [key, on] of sorted(done)) params.set(`done.${key}`, on)
   if (aside.length > 0) params.set('aside', aside.toSorted().join('.'))
   return params.toString()
 }
 
 export function parseCompany(fragment: string): Company {
-  const company: Company = { ...NOBODY, lists: {}, facts: {}, answers: {} }
+  const company: Company = { ...NOBODY, lists: {}, facts: {}, answers: {}, done: {} }
   for (const [name, value] of new URLSearchParams(fragment)) {
     const list = LISTS.find((one) => SHORT[one] === name)
     if (list) company.lists[list] = codesIn(value)
@@ -56,6 +59,7 @@ export function parseCompany(fragment: string): Company {
     else if (name === 'aside') company.aside = codesIn(value)
     else if (name.startsWith('fact.')) company.facts[name.slice(5)] = readFact(value)
     else if (name.startsWith('answer.') && isSaid(value)) company.answers[name.slice(7)] = value
+    else if (name.startsWith('done.')) company.done[name.slice(5)] = value
   }
   return company
 }
@@ -99,8 +103,8 @@ export function entryOf(code: string): { list: MaybeList; entry: string } | unde
     : undefined
 }
 
-/** What a request says of the company. `unknown` is an answer to a question; of a fact it says no more than nothing. */
-export function contentOf({ lists, facts, answers, maybe }: Company) {
+/** What a request says of the company. What is said to be `unknown` is not asked next. */
+export function contentOf({ lists, facts, answers, done, maybe }: Company) {
   const perhaps: Partial<Record<ListName | (typeof MAYBE_FIELDS)[keyof typeof MAYBE_FIELDS], string[]>> = {}
   for (const code of maybe) {
     const { list, entry } = entryOf(code) ?? {}
@@ -109,11 +113,8 @@ export function contentOf({ lists, facts, answers, maybe }: Company) {
     perhaps[list] ??= []
     ;(perhaps[MAYBE_FIELDS[list]] ??= []).push(entry)
   }
-  return { ...perhaps, ...lists, facts, ...(Object.keys(answers).length > 0 ? { answers } : {}) }
+  const said = { ...(isEmpty(answers) ? {} : { answers }), ...(isEmpty(done) ? {} : { done }) }
+  return { ...perhaps, ...lists, facts, ...said }
 }
 
-/** The same for a check: two companies that differ in facts that are not known yet alone are one. */
-export function subjectOf(company: Company) {
-  const { facts, ...content } = contentOf(company)
-  return { ...content, facts: Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== 'unknown')) }
-}
+const isEmpty = (record: object): boolean => Object.keys(record).length === 0

@@ -19,7 +19,25 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       // Where its customers reach their accounts online, eIDAS is about it.
       answers: {},
       maybe: [],
+      done: {},
       aside: [],
+    },
+  },
+  {
+    title: 'A payment institution',
+    about: 'German, 45 people, with crypto services',
+    company: {
+      name: 'a payment institution in Germany',
+      lists: {
+        entity_roles: ['payment_institution', 'crypto_asset_service_provider', 'controller'],
+        activities: ['processing_personal_data'],
+        jurisdictions: ['DE'],
+      },
+      facts: { staff: 45, turnover_eur: 8_000_000, balance_sheet_eur: 6_000_000 },
+      answers: {},
+      maybe: [],
+      aside: [],
+      done: {},
     },
   },
   {
@@ -39,6 +57,7 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
         'entity_roles/nis2_obliged_entity': 'no',
       },
       maybe: [],
+      done: {},
       aside: [],
     },
   },
@@ -55,6 +74,7 @@ export const EXAMPLES: ReadonlyArray<{ title: string; about: string; company: Co
       facts: { staff: 60, turnover_eur: 12_000_000, balance_sheet_eur: 8_000_000 },
       answers: { 'entity_roles/financial_entity': 'no', 'entity_roles/eidas_operator': 'no' },
       maybe: [],
+      done: {},
       aside: [],
     },
   },

@@ -23,6 +23,12 @@ export function numberOf(celex: string): string {
   return year === undefined ? celex : `(EU) ${year}/${Number(number)}`
 }
 
+/** Where the publisher has a text of an act, by its id: `consolidated-2026-07-27` is a document of its own. */
+export function textUrl(celex: string, text = ''): string {
+  const [, ...date] = /^consolidated-(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return officialUrl(date.length > 0 ? `0${celex.slice(1)}-${date.join('')}` : celex)
+}
+
 /** The official text, at the article, annex or recital of the provision. */
 export function officialUrl(celex: string, provision = ''): string {
   const [, kind = '', number = ''] = /^(Art|Annex|Recital) ([0-9A-Za-z]+)/.exec(provision) ?? []

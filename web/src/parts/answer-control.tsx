@@ -10,12 +10,14 @@ interface Props {
   control: Control
   value: Value | undefined
   offered?: readonly string[] | undefined
+  /** Ids of the entries of a list that are likely, the likeliest first. */
+  likely?: readonly string[] | undefined
   onAnswer(value: Value): void
   onCancel?: (() => void) | undefined
 }
 
 /** What a person answers a question with. Every question can be answered by “I don’t know yet”. */
-export function AnswerControl({ control, value, offered, onAnswer, onCancel }: Props) {
+export function AnswerControl({ control, value, offered, likely, onAnswer, onCancel }: Props) {
   const choice = (shown: string, given: Value, isPressed: boolean) => (
     <button type="button" class="choice" aria-pressed={isPressed} onClick={() => onAnswer(given)}>
       {shown}
@@ -28,7 +30,7 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
     const chosen = Array.isArray(value) ? value : []
     return (
       <>
-        <ListPicker list={control.list} chosen={chosen} offered={offered} onChoose={onAnswer} onCancel={onCancel} />
+        <ListPicker list={control.list} {...{ chosen, offered, likely, onCancel }} onChoose={onAnswer} />
         <div class="yn">
           {control.list !== 'jurisdictions' && choice(ask.nothingElse, false, value === 'no')}
           {unknown}
@@ -36,7 +38,7 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
       </>
     )
   }
-  if (control.kind === 'opening') return <OpeningControl {...{ control, value, onAnswer, onCancel }} />
+  if (control.kind === 'opening') return <OpeningControl {...{ control, value, likely, onAnswer, onCancel }} />
   if (control.kind === 'choice')
     return (
       <div class="yn">
@@ -53,12 +55,12 @@ export function AnswerControl({ control, value, offered, onAnswer, onCancel }: P
   )
 }
 
-interface OpeningProps extends Pick<Props, 'value' | 'onAnswer' | 'onCancel'> {
+interface OpeningProps extends Pick<Props, 'value' | 'likely' | 'onAnswer' | 'onCancel'> {
   control: Extract<Control, { kind: 'opening' }>
 }
 
 /** Whether an act is about the company, or which kinds it is: a yes names them. One answer at most looks pressed. */
-function OpeningControl({ control: { list, entries, isOfKinds }, value, onAnswer, onCancel }: OpeningProps) {
+function OpeningControl({ control: { list, entries, isOfKinds }, value, likely, onAnswer, onCancel }: OpeningProps) {
   const held = Array.isArray(value) ? value : []
   const [isYes, setYes] = useState(held.length > 0)
   const answerWith = (given: Value) => {
@@ -89,6 +91,7 @@ function OpeningControl({ control: { list, entries, isOfKinds }, value, onAnswer
           <ListPicker
             list={list}
             only={entries}
+            likely={likely}
             chosen={held}
             onChoose={onAnswer}
             onCancel={

@@ -14,12 +14,14 @@ interface Props {
   onOpen(): void
   /** `undefined`: today. */
   onDay(date: string | undefined): void
+  /** Compares the duties of the company with those of another day; absent where there is no company. */
+  onCompare?: ((date: string) => void) | undefined
   /** Absent where no other knowledge can be asked for. */
   onKnown?: ((date: string | undefined) => void) | undefined
 }
 
 /** The one choice of the day: presets first, among them each day that changes something; then any other day. */
-export function DayPicker({ asOf, knownAt, days, isReading, onOpen, onDay, onKnown }: Props) {
+export function DayPicker({ asOf, knownAt, days, isReading, onOpen, onDay, onCompare, onKnown }: Props) {
   const today = new Date().toISOString().slice(0, 10)
   return (
     <Menu label={words.label(asOf)} onOpen={onOpen}>
@@ -34,6 +36,11 @@ export function DayPicker({ asOf, knownAt, days, isReading, onOpen, onDay, onKno
               <button type="button" aria-pressed={date === asOf} onClick={() => onDay(date)}>
                 <b>{day(date)}</b> <span>{what}</span>
               </button>
+              {onCompare && date !== asOf && (
+                <button type="button" class="plain" onClick={() => onCompare(date)}>
+                  {words.compare(date, asOf)}
+                </button>
+              )}
             </li>
           ))}
         </ul>

@@ -7,7 +7,7 @@ export function keepFocus(...places: string[]): void {
     const { activeElement: now } = document
     if (now !== null && now !== document.body) return
     for (const place of places) {
-      const found = document.querySelector<HTMLElement>(place)
+      const found = [...document.querySelectorAll<HTMLElement>(place)].find((one) => one.checkVisibility())
       if (!found) continue
       found.focus({ preventScroll: true })
       return

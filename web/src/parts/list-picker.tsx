@@ -24,6 +24,8 @@ interface Props {
   offered?: readonly string[] | undefined
   /** Only these entries, in this order. */
   only?: readonly string[] | undefined
+  /** Ids of the entries that are likely, the likeliest first; they come before all others. */
+  likely?: readonly string[] | undefined
   /** Called with each change, or with the whole choice when `onCancel` is given. */
   onChoose(codes: string[]): void
   onCancel?: (() => void) | undefined
@@ -33,17 +35,21 @@ interface Props {
 const SHORT_MOST = 9
 
 /** Check boxes for the entries of a list. What is ticked stays in sight during any search. */
-export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: Props) {
+export function ListPicker({ list, chosen, offered, only, likely, onChoose, onCancel }: Props) {
   const [picked, setPicked] = useState(chosen)
   const [words, setWords] = useState('')
   const entries = useMemo(() => {
     const rank = ({ code }: Entry) => (offered?.includes(code) ? 0 : 1)
+    const places = new Map(likely?.map((id, at) => [id, at]))
+    const place = ({ code }: Entry) => places.get(`${list}/${code}`) ?? places.size
     const all = vocabulary.value[list] ?? []
-    if (only) return only.flatMap((code) => all.find((one) => one.code === code) ?? [])
-    return all
-      .filter(({ code }) => !isGrouping(list, code))
-      .toSorted((one, other) => rank(one) - rank(other) || inReadingOrder(one, other))
-  }, [list, offered, only, vocabulary.value])
+    const listed = only
+      ? only.flatMap((code) => all.find((one) => one.code === code) ?? [])
+      : all
+          .filter(({ code }) => !isGrouping(list, code))
+          .toSorted((one, other) => rank(one) - rank(other) || inReadingOrder(one, other))
+    return listed.toSorted((one, other) => place(one) - place(other))
+  }, [list, offered, only, likely, vocabulary.value])
   const needle = words.trim().toLowerCase()
   const shown = entries.filter(
     ({ code, label }) => picked.includes(code) || needle === '' || label.toLowerCase().includes(needle),
@@ -64,7 +70,7 @@ export function ListPicker({ list, chosen, offered, only, onChoose, onCancel }: 
         <input
           type="search"
           aria-label={`${ask.filter}: ${LIST_NAME[list]}`}
-          placeholder={ask.filter}
+          placeholder={ask.filterAmong(entries.length)}
           value={words}
           onInput={(event) => setWords(event.currentTarget.value)}
         />

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isNoShortcut } from '../parts/shortcuts.tsx'
 import { search as words } from '../strings/search.ts'
+import { companyOfAddress } from '../company/of-address.ts'
 import { address, go, withCustomer } from '../url/address.ts'
 import { SEARCH_COST } from './find.ts'
 import { SEARCH_PATH, searchQuery } from './paths.ts'
-import { hasFailed, isLooking, suggestions, type, type Suggestion, typed } from './suggest.ts'
+import { failed, isLooking, suggestions, type, type Suggestion, typed } from './suggest.ts'
 import './box.css'
 
 /**
@@ -103,8 +104,8 @@ export function SearchBox() {
           ))}
         </ul>
         <p class="hint" role="status">
-          {isLooking.value ? words.looking : hasFailed.value ? words.failed : words.found(lines.length)}{' '}
-          {words.cost(SEARCH_COST)}
+          {isLooking.value ? words.looking : (failed.value ?? words.found(lines.length))} {words.cost(SEARCH_COST)}{' '}
+          {companyOfAddress.value && words.notJudgedHere}
         </p>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { isSignedIn } from '../api/session.ts'
 import { cite } from '../law/cite.ts'
 import { actNames, labelOf, loadReference, nameOfPack, packs, vocabulary } from '../law/reference.ts'
 import { search as words } from '../strings/search.ts'
-import { findDuties, type Found } from './find.ts'
+import { findDuties, type Found, refusalOf } from './find.ts'
 import { SEARCH_PATH, searchQuery } from './paths.ts'
 
 /** A line beneath the field, which leads somewhere. */
@@ -17,13 +17,10 @@ export interface Suggestion {
 
 export const typed = signal('')
 /** The newest answer, with the words that it is about. */
-const answered = signal<{ q: string; found: Found | undefined; hasFailed: boolean }>({
-  q: '',
-  found: undefined,
-  hasFailed: false,
-})
+const answered = signal<{ q: string; found?: Found; failed?: string }>({ q: '' })
 export const isLooking = computed(() => typed.value.trim() !== '' && answered.value.q !== typed.value.trim())
-export const hasFailed = computed(() => answered.value.hasFailed && !isLooking.value)
+/** Why there is no answer, in words. */
+export const failed = computed(() => (isLooking.value ? undefined : answered.value.failed))
 
 /** After the last letter, ms: each question has its price. */
 const PAUSE_MS = 600
@@ -43,7 +40,7 @@ export function type(text: string): void {
   const q = text.trim()
   if (q.length < LETTERS_LEAST || !isSignedIn.peek()) return
   const known = kept.get(q)
-  if (known) answered.value = { q, found: known, hasFailed: false }
+  if (known) answered.value = { q, found: known }
   else timer = setTimeout(() => void look(q), PAUSE_MS)
 }
 
@@ -53,9 +50,11 @@ async function look(q: string): Promise<void> {
   try {
     const [found] = await Promise.all([findDuties({ q }, { limit: DUTIES_MOST }, aborted), loadReference()])
     kept.set(q, found)
-    answered.value = { q, found, hasFailed: false }
-  } catch {
-    if (!aborted.aborted) answered.value = { q, found: undefined, hasFailed: true }
+    answered.value = { q, found }
+  } catch (error) {
+    if (aborted.aborted) return
+    const refusal = refusalOf(error)
+    answered.value = { q, failed: refusal === undefined ? words.failed : words.refused(q, refusal) }
   }
 }
 

@@ -25,8 +25,8 @@ export const account = {
   cost: (month: string, credits: number, calls: number) =>
     `${monthName(month)} cost ${count(credits, 'credit')} in ${count(calls, 'call')}`,
   left: (n: number) => `${count(n, 'credit is', 'credits are')} left`,
-  pace: (date: string) => `at the pace of this month they last until ${day(date)}`,
-  paceLong: 'at the pace of this month they last for more than five years',
+  pace: ({ days, used, credits, date }: { days: number; used: number; credits: number; date: string | undefined }) =>
+    `at the pace of the last ${say(days)} days (${count(credits, 'credit')}, calls on ${used === days ? 'each of them' : `${say(used)} of them`}) they last ${date === undefined ? 'for more than a year' : `until ${day(date)}`}`,
   plan: (name: string) => `Plan: ${name}`,
   noPlan: 'No plan; credits are granted by the operator',
   renews: (date: string) => `renews on ${day(date.slice(0, 10))}`,
@@ -70,7 +70,18 @@ export const account = {
     oauth: 'approved access',
     feed: 'address of a feed',
   } as Record<string, string>,
-  keysHint: 'Keys are made, rotated and revoked through the API.',
+  keysHint:
+    'A key that the operator made is ended by the operator. A key is replaced without a gap through the API: POST /api/v1/tokens/{token_id}/rotate.',
+  makeKey: 'Make a key',
+  makingKey: 'Making it…',
+  nameHint:
+    'For what it is, such as “nightly import”: each program has a key of its own, so that one can be ended alone.',
+  endsOn: 'Last day (optional)',
+  endsHint: 'In UTC. Without a day it lasts until it is ended.',
+  shownOnce: (name: string) => `The key “${name}”. It is shown now and never again: whoever has it can use it.`,
+  copyKey: 'Copy the key',
+  seenKey: 'I have kept it',
+  sureOfKey: (name: string) => `End “${name}”? What uses it is refused at once, for good.`,
   needsAdmin: 'Keys are shown to a key with the scope “admin”. This one does not have it; an administrator does.',
 
   prices: 'Price list',

@@ -26,6 +26,7 @@ export const acts = {
     `${and(names)}. Other laws of the Union, national law and supervisors may ask more of the company.`,
   assumed: 'Assumed',
   through: (laws: readonly string[]) => `by national law (${laws.join('; ')})`,
+  directives: (names: string[]) => `${and(names)} ${names.length === 1 ? 'binds' : 'bind'} through national law`,
   nationalOf: (act: string) =>
     `${act} is a directive: its own duties bind through national law, of which only name and date are recorded here.`,
   answeredNo: (question: string) => `“${question}”: no, as these answers say.`,

@@ -1,5 +1,5 @@
 /** The words of a comparison of two versions. */
-import { and, capital, count, day, say, uncapital } from './words.ts'
+import { capital, count, day, say, uncapital } from './words.ts'
 
 export const OP: Record<string, string> = {
   added: 'added',
@@ -10,12 +10,22 @@ export const OP: Record<string, string> = {
   merged: 'merged',
 }
 
-export const SEVERITY: Record<string, string> = {
-  substantive: 'Of substance',
-  date: 'Of dates',
-  editorial: 'Of wording',
-  metadata: 'Of the record',
+const EFFECT: Record<string, string> = {
+  new: 'Begins',
+  gone: 'Ends',
+  postponed: 'Applies later',
+  earlier: 'Applies earlier',
+  other_dates: 'Has other dates',
+  penalties: 'Has other fines',
+  addressees: 'Concerns others',
+  asks_otherwise: 'Asks for something else',
+  words: 'Says it in other words',
+  reference: 'Rests on another provision',
+  record: 'Is recorded otherwise',
 }
+
+/** What a change does. */
+export const sayEffect = (effect: string): string => EFFECT[effect] ?? capital(effect.replaceAll('_', ' '))
 
 export const KIND: Record<string, string> = {
   obligation: 'Duty',
@@ -24,15 +34,6 @@ export const KIND: Record<string, string> = {
   filing_rule: 'Filing',
   penalty_fact: 'Fine',
   criterion: 'Criterion',
-}
-
-const MANY: Record<string, [one: string, many: string]> = {
-  obligation: ['duty', 'duties'],
-  rule: ['rule', 'rules'],
-  evidence_requirement: ['piece of evidence', 'pieces of evidence'],
-  filing_rule: ['filing', 'filings'],
-  penalty_fact: ['fine', 'fines'],
-  criterion: ['criterion', 'criteria'],
 }
 
 const FIELD: Record<string, string> = {
@@ -59,6 +60,11 @@ const FIELD: Record<string, string> = {
   trigger_event: 'On which event',
   scope: 'For the duties',
   when: 'What it asks',
+  unless: 'What it leaves out',
+  note: 'Note',
+  waivers: 'What waives it',
+  anchors: 'From when it is counted',
+  qualifiers: 'How soon',
   parent: 'Part of',
   imposed_by: 'Imposed by',
   source_kind: 'Rests on law or practice',
@@ -95,20 +101,20 @@ export const comparison = {
   from: 'Earlier version',
   to: 'Later version',
   option: (version: string, from: string) => `${version}, the law from ${day(from)}`,
+  records: 'Compared are this service’s records of the law, in its own words. The law is in the official texts:',
+  text: (act: string, text: string) => (text === '' ? act : `${act}, ${text}`),
   because: 'Changed by',
   since: (from: string) => `, the law from ${day(from)}`,
   unchanged: (differ: number, n: number) =>
     `${count(differ, 'object differs', 'objects differ')}, ${say(n)} ${n === 1 ? 'does' : 'do'} not`,
   once: (n: number) => `${count(n, 'change')} that several have alike ${n === 1 ? 'is' : 'are'} told once`,
-  fieldOf: (field: string, named: string[]) => (named.length === 0 ? field : `${field} (${named.join('; ')})`),
-  sameIn: (fields: string[], where: string[]) => `${and(fields)}: the same in ${and(where)}`,
-  many: (kind: string, n: number) => count(n, ...(MANY[kind] ?? (['object', 'objects'] as const))),
+  first: 'What changes',
+  more: (n: number) => `${count(n, 'smaller change')} in a sentence`,
   inAll: (n: number) => `Show all ${say(n)}`,
   alsoSame: (n: number) => `and ${count(n, 'change')} that others have too`,
   byRole: 'Whom it concerns',
   byField: 'What differs',
-  byClass: 'Kind of change',
-  byOp: 'What happened',
+  byEffect: 'What it does',
   byKind: 'Of what',
   redline: 'Side by side',
   list: 'Before and after, without marks',
@@ -126,9 +132,10 @@ export const comparison = {
   was: (code: string) => `before: ${code}`,
   none: 'No change matches these filters.',
   clear: 'Show all changes',
-  duty: (code: string) => `Only the duty ${code}`,
+  duty: (title: string) => `Only the duty “${title}”`,
   where: (rule: string) => `where: ${rule}`,
   limited: (title: string, limit: string) => `${title}; ${uncapital(limit.replace(/\.$/, ''))}`,
   note: (said: string) => `Note, no condition: ${said}`,
+  ofRole: (own: number, all: number, role: string) => `(${say(own)} of the ${say(all)} for ${role})`,
   said: (name: string, value: string) => `${name.toLowerCase()}: ${value}`,
 } as const

@@ -5,7 +5,10 @@ export const days = {
   label: (date: string) => `Law as of ${day(date)}`,
   today: 'Today',
   other: 'Another day',
-  title: 'Days that change something for this company',
+  title:
+    'Days on which duties of this company begin by the texts of the day chosen, or one of its acts has another text',
+  compare: (date: string, asOf: string) =>
+    date > asOf ? `What changes until then, from ${day(asOf)}` : `What changed on this day and since, to ${day(asOf)}`,
   begin: (n: number, act: string) => `${count(n, 'duty', 'duties')} of ${act}`,
   begins: (parts: string[], n: number) => `${and(parts)} ${n === 1 ? 'begins' : 'begin'} to apply`,
   began: (parts: string[]) => `${and(parts)} began to apply`,
@@ -23,7 +26,8 @@ export const days = {
 export const links = {
   label: 'Copy link',
   pinned: 'This answer',
-  pinnedHint: (asOf: string) => `The law of ${day(asOf)}, whenever it is opened`,
+  pinnedHint: (asOf: string) =>
+    `The law of ${day(asOf)}, as known now, for the answers given now, whenever it is opened`,
   current: 'This view, kept current',
   currentHint: 'The law of the day on which it is opened',
 } as const

@@ -1,11 +1,11 @@
 /** Texts about kept companies, files and the time line. */
-import { count, day, say } from './words.ts'
+import { and, count, day, say } from './words.ts'
 
 /** `new`, or how a duty differs from the kept state, in the words of the table. */
 export const sayChange = (change: string[]): string => change.map(sayDifference).join(', ')
 
 const sayDifference = (one: string): string => {
-  if (one === 'removed') return 'no longer in the law'
+  if (one === 'gone') return 'no longer in the law'
   const [, before] = /^outcome: (.*) → /.exec(one) ?? []
   return before === undefined ? one : (WAS[before] ?? `${before} before`)
 }
@@ -18,10 +18,26 @@ const WAS: Record<string, string> = {
 }
 
 export const timeLine = {
-  caption: 'What starts when',
+  caption: 'What is due when',
+  kinds: { begun: 'applies by now', 'to-come': 'begins or is due then', open: 'open' },
   day: (date: string) => day(date),
   mark: (n: number, when: string, isOpen: boolean) =>
     `${isOpen ? count(n, 'open duty', 'open duties') : count(n, 'duty', 'duties')}, ${when.toLowerCase()}`,
+} as const
+
+export const views = {
+  label: 'What is shown of the company',
+  duties: 'Duties',
+  fines: 'Fines',
+  of: (who: string) => `Fines of ${who}`,
+} as const
+
+export const ownFine = {
+  all: 'All fines of this company',
+  allowed: 'None: the law allows this, and asks for nothing.',
+  displaced: 'None while the duty is displaced.',
+  later: 'None before the duty applies.',
+  noAmount: 'No law of the Union sets the amount of a fine of this company for this duty.',
 } as const
 
 export const files = {
@@ -63,7 +79,35 @@ export const companies = {
   all: (n: number) => `All (${say(n)})`,
   more: 'Only the first hundred are listed. Any other opens by its address: /register?customer= and its id.',
   begin: 'Begin with another company',
+  delete: 'Delete…',
+  named: (name: string | undefined, id: string) => (name === undefined ? id : `${name} (${id})`),
+  is: (roles: string[], places: string[]) =>
+    [few(roles, 2), few(places, 3)].filter((part) => part !== '').join(' · ') || 'nothing said of it yet',
+  deleteThis: (name: string) => `Delete “${name}”…`,
+  sure: (name: string) => `Delete “${name}”?`,
+  goesToo: (id: string) =>
+    `The company with the id ${id} is deleted for good. Its profile in all versions, its runs, its incidents, its feed addresses, and the impacts of changes with your decisions are deleted too. Bills and the log of the account stay.`,
+  price: '1 credit',
+  do: 'Delete for good',
+  running: 'Deleting…',
+  deleted: (name: string, { versions, runs, impacts, incidents, feeds }: Deleted) => {
+    const parts = [
+      ...(versions > 0 ? [count(versions, 'version')] : []),
+      ...(runs > 0 ? [count(runs, 'run')] : []),
+      ...(impacts > 0 ? [count(impacts, 'impact')] : []),
+      ...(incidents > 0 ? [count(incidents, 'incident')] : []),
+      ...(feeds > 0 ? [count(feeds, 'feed address', 'feed addresses')] : []),
+    ]
+    return `${name} was deleted, with ${and(parts)}.`
+  },
 } as const
+
+/** How many of each went with a company. */
+type Deleted = Record<'versions' | 'runs' | 'impacts' | 'incidents' | 'feeds', number>
+
+/** The first of some words, and how many more there are. */
+const few = (words: string[], most: number): string =>
+  words.length > most ? `${words.slice(0, most).join(', ')} and ${say(words.length - most)} more` : words.join(', ')
 
 export const since = {
   changed: 'Changed',

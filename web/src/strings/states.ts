@@ -97,7 +97,7 @@ export const TROUBLE: Record<Trouble, Words> = {
 
 export const trouble = {
   again: 'Ask again',
-  said: (told: string) => `The service says: ${told}`,
+  said: 'The service says:',
   price: (cost: string, balance: string) =>
     `This question costs ${count(Number(cost), 'credit')}; ${count(Number(balance), 'credit is', 'credits are')} left.`,
   scope: (scope: string) => `It lacks the scope “${scope}”.`,
@@ -137,8 +137,8 @@ export const waiting = {
 /** What a call answers, by the path of its operation; the first that fits. */
 export const AWAITED: ReadonlyArray<readonly [pattern: RegExp, what: string]> = [
   [/\/applicability-check$/, 'the duties of this company'],
+  [/\/api\/v1\/obligations(\/search)?$/, 'the search'],
   [/\/obligations\/[^/]+$/, 'the details of this duty'],
-  [/\/api\/v1\/obligations$/, 'the search'],
   [/\/obligations$/, 'the list of duties'],
   [/\/change-events$/, 'the days of the law'],
   [/\/outline$/, 'the outline of the act'],
@@ -148,6 +148,7 @@ export const AWAITED: ReadonlyArray<readonly [pattern: RegExp, what: string]> = 
   [/\/vocabularies$/, 'the vocabulary'],
   [/\/domain-packs$/, 'the list of acts'],
   [/\/billing\//, 'the figures of the account'],
+  [/\/assistant-requests/, 'the assistants that wait'],
   [/\/tokens$/, 'the keys of the workspace'],
   [/\/workspace$/, 'the check of the key'],
 ]

@@ -5,6 +5,7 @@ const plurals = new Intl.PluralRules('en')
 const numbers = new Intl.NumberFormat('en-GB')
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const choices = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export const say = (value: number): string => numbers.format(value)
 
@@ -12,9 +13,14 @@ export const say = (value: number): string => numbers.format(value)
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${say(value)} ${plurals.select(value) === 'one' ? one : many}`
 
+/** A number that lies between two bounds. */
+const sayBetween = (least: number, most: number): string =>
+  least === most ? say(most) : least === 0 ? `up to ${say(most)}` : `between ${say(least)} and ${say(most)}`
+
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-export const uncapital = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+export const uncapital = (words: string): string =>
+  /^[A-Z]{2}/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1)
 
 /** `28 Nov 2026` of `2026-11-28`; any other text as it is. */
 export const day = (date: string): string => {
@@ -44,6 +50,8 @@ export const periodInWords = (iso: string): string => {
 }
 
 export const and = (items: string[]): string => lists.format(items)
+
+export const or = (items: string[]): string => choices.format(items)
 
 export const CATEGORY: Record<Category, string> = {
   apply: 'apply',
@@ -114,6 +122,7 @@ export const text = {
   search: 'Find in these duties',
   searchHint: 'Find in these duties',
   reference: 'API reference',
+  more: 'More',
   signOut: 'Sign out',
   account: 'Account',
   credits: (left: number) => count(left, 'credit'),
@@ -131,24 +140,14 @@ export const text = {
   notices: 'Notices',
 } as const
 
-export const start = {
-  title: 'Which duties does a company have?',
-  examples: 'Begin with an example',
-  own: 'Or describe your own company',
-  ownHint: 'What it is, and where. Everything else is asked, best question first.',
-  where: 'Where it is established or active',
-  ask: 'Show its duties',
-  price: 'Each question to the service costs 2 credits.',
-  mine: 'this company',
-} as const
-
 export const head = {
   applies: (n: number, who: string) => `${count(n, 'duty applies', 'duties apply')} to ${who}`,
   ofAll: (n: number, all: number, who: string, chosen: string[]) =>
     `${say(n)} of the ${count(all, 'duty that applies', 'duties that apply')} to ${who}, only: ${chosen.join(', ')}`,
   ofOutcomes: (n: number, who: string, chosen: string[]) =>
     `${count(n, 'duty', 'duties')} of ${who}, only: ${chosen.join(', ')}`,
-  decide: (answers: number, n: number) => `${count(answers, 'answer decides', 'answers decide')} ${say(n)} more`,
+  decide: (answers: number, least: number, most: number) =>
+    `${count(answers, 'answer decides', 'answers decide')} ${sayBetween(least, most)} more`,
   settled: 'and no answer decides any more',
   asking: (who: string) => `Asking for the duties of ${who}…`,
   title: (heading: string) => `${heading} · Register`,
@@ -156,16 +155,18 @@ export const head = {
 
 export const ask = {
   region: 'Answers',
-  best: 'What decides most',
+  best: 'What is asked next',
   none: 'No answer decides any more duties.',
   ofSubjects: 'This company has several subjects. What is said of each of them is changed in its profile, by the API.',
   onlyAside: 'Only questions that you set aside are left.',
   more: (n: number) => `Show ${count(n, 'more question')}`,
   fewer: 'Show fewer',
   decides: (n: number, acts: string[]) =>
-    n === 0 ? `Decides no duty of ${and(acts)} by itself.` : `Decides ${count(n, 'duty', 'duties')} of ${and(acts)}.`,
-  together: (answers: number, n: number) =>
-    `These ${say(answers)} together decide ${count(n, 'duty', 'duties')}: some hang on several answers, and count with each.`,
+    n === 0
+      ? `Decides no duty of ${and(acts)} by itself.`
+      : `${count(n, 'duty hangs', 'duties hang')} on it, of ${and(acts)}.`,
+  together: (answers: number, least: number, most: number) =>
+    `The first ${say(answers)} together decide ${sayBetween(least, most)} duties. A duty counts with each answer that it hangs on.`,
   why: 'What this means',
   set: 'Set',
   chooseAll: 'Choose all that fit.',
@@ -178,6 +179,7 @@ export const ask = {
   done: 'Done',
   cancel: 'Cancel',
   filter: 'Find in the list',
+  filterAmong: (n: number) => `Find among ${say(n)}`,
   field: { number: 'Number', date: 'Date', text: 'Text' },
   given: 'Your answers',
   change: 'Change',
@@ -201,6 +203,9 @@ export const table = {
   outcome: 'Outcome',
   since: (date: string) => `since ${day(date)}`,
   from: (date: string) => `from ${day(date)}`,
+  by: (date: string) => `by ${day(date)}`,
+  overdueSince: (date: string) => `overdue since ${day(date)}`,
+  counted: 'if last done when it began to apply',
   noDate: 'no date yet',
   more: (n: number) => `and ${say(n)} more`,
   groupBy: 'Group by',
@@ -211,7 +216,7 @@ export const table = {
   reach: (n: number) =>
     `${count(n, 'further duty', 'further duties')} of the acts that apply ${n === 1 ? 'does' : 'do'} not apply to this company`,
   noneBegins: (date: string) =>
-    `None of these begins after ${day(date)}: all are in force, or wait for an event. What recurs, and the clocks of filings, are in each duty.`,
+    `None of these has a day after ${day(date)}: all are in force, or wait for an event. What an event starts is in each duty.`,
   showOut: 'Show them',
   empty: 'No duty matches these filters.',
   notYet: 'Duties are listed once an answer says that an act is about the company.',
@@ -224,7 +229,8 @@ export const table = {
   byOutcome: 'Filter by outcome',
   undated: 'No date yet',
   began: (year: string) => `Since ${year}`,
-  begins: (date: string) => `From ${day(date)}`,
+  next: (date: string) => `Next on ${day(date)}`,
+  overdue: 'Overdue',
   everyone: 'No particular role',
   noArtefact: 'No artefact named',
 } as const
@@ -243,14 +249,19 @@ export const panel = {
   filings: 'Filings',
   fines: 'Fines',
   relations: 'Relations',
+  dates: 'Dates',
+  lastDone: 'Last done on',
+  keepDay: 'Keep',
   eachTime: 'Asked in each case',
   rests: 'Rests on',
   official: 'official text',
   none: 'None in this pack',
   changeAnswer: 'Decided by these answers, which you can change:',
   ofTurnover: (percent: number, base: string) => `${say(percent)} % of the ${base}`,
-  amounts: (parts: string[], isHigher: boolean) =>
-    `${parts.join(isHigher ? ' or ' : ', ')}${isHigher && parts.length > 1 ? ', whichever is higher' : ''}`,
+  amounts: (parts: string[], combine: string | undefined) =>
+    `${parts.join(' or ')}${parts.length > 1 ? `, whichever is ${combine === 'lower_of' ? 'lower' : 'higher'}` : ''}`,
+  forSome: (whom: string, amount: string) => `For ${whom}: up to ${amount}`,
+  lifted: (whom: string, isNone: boolean) => `For ${whom}: ${isNone ? 'no fine' : 'what national law says'}`,
   upTo: (amount: string) => `Up to ${amount}`,
   maximumAtLeast: (amount: string) => `National law sets the maximum, at least ${amount}`,
   imposedBy: (by: string) => `No amount is set by the law of the Union. Imposed by: ${by}`,

@@ -1,5 +1,5 @@
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
-import { provisionsCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { dayInWords, provisionsCell, timeInWords, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { clockInWords } from '#src/lib/law/period-words.ts'
 import type { EventInputWire, FilingDeadlinesWire } from './schema.ts'
 
@@ -96,5 +96,5 @@ export function deadlineEntries(
 }
 
 function inWords(local: string, lastDay: string | undefined): string {
-  return lastDay === undefined ? local : `the end of ${lastDay}`
+  return lastDay === undefined ? timeInWords(local) : `the end of ${dayInWords(lastDay)}`
 }

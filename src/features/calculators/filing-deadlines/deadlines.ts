@@ -156,7 +156,7 @@ export async function readFilerLaw(
         unused_events: unusedEvents(events, rows, broader),
         calendar: calendarWireOf(place, calendar),
         assumptions: [...subject.aboutRoles, ...deadlineAssumptions(question, calendar, [...filings, ...others])],
-        remarks: findOddOrders(events, rows),
+        remarks: findOddOrders(events, rows, subject.words),
         unavailable: await explainUnavailable(law.graph, missing, asOf),
         sources: wanted.filter(({ pack_id: packId }) => used.has(packId)).map(judgedSourceOf),
       }

@@ -1,6 +1,7 @@
 import { filingOf } from '#src/law/attachments/filing.outside.ts'
 import { type FilingContent, type FilingRelief, type ListedFiling } from '#src/law/attachments/index.ts'
-import type { Condition, JudgedSubject } from '#src/law/engine/index.ts'
+import type { JudgedSubject } from '#src/law/engine/index.ts'
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import type { Events, FilingLimit, FilingStatus, PlacedAnchor, LimitSource } from './anchors.ts'
@@ -89,7 +90,7 @@ export function dueWireOf(
   { winner, certainty, openEvents }: FilingLimit,
   events: Events,
   calendar: WorkCalendar,
-  judgeCondition: (rule: string) => Condition,
+  judgeCondition: JudgeCondition,
 ): DueWire {
   const { zone } = calendar
   const { period } = winner
@@ -154,7 +155,7 @@ function listExtensions(
   winner: LimitSource,
   events: Events,
   calendar: WorkCalendar,
-  judgeCondition: (rule: string) => Condition,
+  judgeCondition: JudgeCondition,
 ): Extensions {
   const found: Extensions = { certain: [], conditional: [], barred: [] }
   if (content.period_rule === 'eu-1182-71') {
@@ -193,7 +194,12 @@ function moveBy(
     const dayOff = dayOffReason(day, calendar)
     if (dayOff === undefined) return undefined
     const to = timeOn(nextWorkingDay(day, calendar), until.next_working_day_at, calendar.zone)
-    return { to, by: 'relief', reason: `The limit falls on ${day.toString()}, a day off (${dayOff}).`, refs }
+    return {
+      to,
+      by: 'relief',
+      reason: `The limit falls on ${dayInWords(day.toString())}, a day off (${dayOff}).`,
+      refs,
+    }
   }
   const at = events.get(until.event)?.[0]
   if (!at) return undefined

@@ -3,6 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { type ListedFiling, listFilers } from '#src/law/attachments/index.ts'
 import { type JudgedSubject, judgeOwnDates } from '#src/law/engine/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
+import { joinWith } from '#src/lib/law/words.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { Named, StringEnum } from '#src/lib/schema.ts'
 
@@ -68,21 +69,30 @@ export async function judgeConcern(
 ): Promise<FilingConcern> {
   const { pack_id: packId, content_json: content } = row
   const { from_role: role } = content
+  const { words } = subject
   const filer = subject.hasOneOf(packId, listFilers(row))
   if (filer.truth === false)
-    return { reason: 'missing_role', role, detail: `is made by ${role}: add that role if the filer has it` }
+    return {
+      reason: 'missing_role',
+      role,
+      detail: `is made by ${words.ofRole(role)}: add that role if the filer has it`,
+    }
   const [eventRole] = eventRoles ?? []
   const happens =
     eventRoles && eventRole !== undefined ? subject.hasOneOf(packId, eventRoles) : { truth: true, turnsOn: [] }
   if (eventRole !== undefined && happens.truth === false)
-    return { reason: 'missing_role', role: eventRole, detail: `its event happens to ${eventRoles?.join(', ')} alone` }
+    return {
+      reason: 'missing_role',
+      role: eventRole,
+      detail: `its event happens to ${joinWith('or', eventRoles!.map(words.ofRole))} alone`,
+    }
   const dated = judgeOwnDates(content.applies_from, packId, subject, validAt)
   const duty = subject.judgeDutiesOf(packId, new Set(row.duties.map(({ code }) => code)))
   if (!duty || duty.outcome === 'does_not_apply')
     return { reason: 'does_not_apply', detail: 'serves a duty that this filer does not have' }
   const { outcome, displacedBy, open: conditions } = duty
   if (outcome === 'displaced')
-    return { reason: 'displaced', displaced_by: displacedBy!, detail: `gives way to ${displacedBy}` }
+    return { reason: 'displaced', displaced_by: displacedBy!, detail: `gives way to ${words.ofPack(displacedBy!)}` }
   const from = [duty.from, dated.from].filter((date) => date !== undefined)
   const rolesOpen = [...filer.turnsOn, ...happens.turnsOn]
   const open = [...(await duty.findMissing()), ...dated.turnsOn, ...rolesOpen]

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { FilingAnchor } from '#src/law/attachments/index.ts'
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import { compareInstants, type Day, dayAt, endOfDay, type Instant, nextHour } from './instants.ts'
 import { dayOffReason, nextWorkingDay, type WorkCalendar, workingDayAfter } from './working-days.ts'
 
@@ -85,7 +86,7 @@ export function runOn(period: CountedPeriod, calendar: WorkCalendar): RunOn[] {
     steps.push({
       lastDay: next,
       at: endOfDay(next, calendar.zone),
-      reason: `The last day, ${lastDay.toString()}, is a day off (${reason}); the period ends with the next working day.`,
+      reason: `The last day, ${dayInWords(lastDay.toString())}, is a day off (${reason}); the period ends with the next working day.`,
       provision: `${PERIODS_ACT} Art 3(4)`,
     })
   }
@@ -96,7 +97,7 @@ export function runOn(period: CountedPeriod, calendar: WorkCalendar): RunOn[] {
     steps.push({
       lastDay: second,
       at: endOfDay(second, calendar.zone),
-      reason: `A period of two days or more holds at least two working days; the second is ${second.toString()}.`,
+      reason: `A period of two days or more holds at least two working days; the second is ${dayInWords(second.toString())}.`,
       provision: `${PERIODS_ACT} Art 3(5)`,
     })
   }
@@ -137,7 +138,7 @@ function readBackward({ lastDay }: CountedPeriod, calendar: WorkCalendar): Readi
   return [
     {
       at: endOfDay(first, calendar.zone),
-      reading: `If ${first.toString()}, the day with which the period begins, is still in time.`,
+      reading: `If ${dayInWords(first.toString())}, the day with which the period begins, is still in time.`,
       provisions: [`${PERIODS_ACT} Art 3(1)`, `${PERIODS_ACT} Art 3(4)`],
     },
   ]
@@ -171,7 +172,7 @@ function readHours(event: Instant, period: CountedPeriod, periodRule: string, ca
   const second = workingDayAfter(dayAt(event, calendar.zone), 2, calendar)
   readings.push({
     at: endOfDay(second, calendar.zone),
-    reading: `If a period in hours that lasts two days or more has to hold two working days after the day of the event, too; the second is ${second.toString()}. A period in hours does not run on because it ends on a day off.`,
+    reading: `If a period in hours that lasts two days or more has to hold two working days after the day of the event, too; the second is ${dayInWords(second.toString())}. A period in hours does not run on because it ends on a day off.`,
     provisions: [`${PERIODS_ACT} Art 3(5)`, `${PERIODS_ACT} Art 3(4)`],
   })
   return readings

@@ -1,5 +1,6 @@
 import { eventsOf, type ListedFiling } from '#src/law/attachments/index.ts'
-import { withBroader } from '#src/law/vocabulary/index.ts'
+import { withBroader, type Words } from '#src/law/vocabulary/index.ts'
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import { type BroaderEvents, casesOf } from './anchors.ts'
 import { compareInstants, dayAt, instantOf } from './instants.ts'
 import type { FilingDeadlines, FilingDeadlinesWire, FilingWire } from './schema.ts'
@@ -22,7 +23,7 @@ export function deadlineAssumptions(
     assumed.push(`Public holidays are those of the whole of ${country}; regional ones count only with a region.`)
   if (!body.jurisdictions && !country)
     assumed.push('Territorial conditions count as met, because no jurisdictions were given.')
-  if (!body.entity_roles) assumed.push('The filings of every role are answered, because no entity_roles were given.')
+  if (!body.entity_roles) assumed.push('The filings of every role are answered, because no roles were given.')
   if (filings.some((filing) => filing.period_rule === 'national'))
     assumed.push(
       'Periods of a directive run under national law; they are counted like those of Union acts, but do not run on over days off.',
@@ -47,7 +48,7 @@ function aboutDoubtfulDays(
     const from = won?.counted_in ? dayAt(instantOf(won.at), zone) : limit
     const to = due.extended_local === undefined ? limit : dayAt(instantOf(due.extended_local), zone)
     return doubtfulDays({ country, holidays }, from, to).map(
-      ({ day, name, by }) => `${day} (${name}) counts as a working day, though it may be a holiday: ${by}.`,
+      ({ day, name, by }) => `${dayInWords(day)} (${name}) counts as a working day, though it may be a holiday: ${by}.`,
     )
   })
   return [...new Set(said)]
@@ -91,7 +92,11 @@ interface Order {
 }
 
 /** Remarks on events that are not in the order that the filings suppose. They change nothing else in the answer. */
-export function findOddOrders(events: FilingDeadlines['events'], rows: ListedFiling[]): FilingDeadlinesWire['remarks'] {
+export function findOddOrders(
+  events: FilingDeadlines['events'],
+  rows: ListedFiling[],
+  words: Words,
+): FilingDeadlinesWire['remarks'] {
   const orders = ordersOf(rows)
   return casesOf(events).flatMap(({ name, events: instants }) =>
     orders.flatMap(({ first, second }) => {
@@ -102,7 +107,7 @@ export function findOddOrders(events: FilingDeadlines['events'], rows: ListedFil
           ? [`body.events.${index}`]
           : [],
       )
-      const detail = `${second} lies before ${first}, which by the law comes first; check the instants`
+      const detail = `“${words.ofInput(second)}” lies before “${words.ofInput(first)}”, which by the law comes first; check the instants`
       return [{ fields, detail }]
     }),
   )

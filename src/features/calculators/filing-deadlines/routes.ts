@@ -15,9 +15,9 @@ const formats = {
     const rows = filings.map((filing) => ({ ...filing, time_zone: zone }))
     return [sheetOf(deadlineTable, rows)]
   }),
-  ...calendar('deadlines', (answer: FilingDeadlinesWire, { body, caller, server }) =>
-    deadlineEntries(answer, (body as FilingDeadlines).events, caller!.workspaceId, server.clock.now()),
-  ),
+  ...calendar('deadlines', (answer: FilingDeadlinesWire, { body, caller, server }) => ({
+    entries: deadlineEntries(answer, (body as FilingDeadlines).events, caller!.workspaceId, server.clock.now()),
+  })),
 }
 
 export const filingDeadlineRoutes = routesOf<Deps>('Calculators', ({ add }, deps) => {

@@ -2,9 +2,9 @@ import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Money } from '#src/law/attachments/attached.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
+import { knownAmount, Penalty } from '#src/law/fines/penalty.outside.ts'
 import { pick } from '#src/lib/present.ts'
 import { Described, Named, NamedList, RefTo, StringEnum } from '#src/lib/schema.ts'
-import { knownAmount, Penalty } from '../penalty-exposure/index.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)

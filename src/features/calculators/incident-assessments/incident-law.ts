@@ -1,3 +1,4 @@
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { applicabilityAssumptions } from '#src/features/check/index.ts'
 import type { ListedFiling } from '#src/law/attachments/index.ts'
 import { judgedSourceOf, type JudgedSubject } from '#src/law/engine/index.ts'
@@ -71,7 +72,7 @@ export async function readIncidentLaw(
   const classifier = await readClassifier(law, subject, asOf, question.pack_ids)
   const [first] = wanted
   const judged = first && subject.packs.get(first.pack_id)?.judged
-  const ofCheck = judged ? applicabilityAssumptions([judged.subject]) : []
+  const ofCheck = judged ? applicabilityAssumptions([judged.subject], await readVocabulary(law)) : []
   // A note in a log starts no clock.
   const clocksOf = computedOnce(async (stated: EventInputWire[], derived: DerivedEventWire[]) => {
     const events = [...stated, ...derived.map(({ event, at }) => ({ event, at: [at] }))]

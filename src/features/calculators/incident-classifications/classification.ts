@@ -10,7 +10,7 @@ import {
 } from '#src/law/classification/index.ts'
 import type { JointDuty } from '#src/law/engine/index.ts'
 import { type Truth, truthWord } from '#src/law/subjects/index.ts'
-import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
+import { type FigureTerm, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { decidedBy, partsOf, sayOfWhom, testWireOf, verdictWord } from './parts.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
@@ -133,7 +133,7 @@ export async function classificationOf(
       .filter((code) => isAsked(code) === false)
       .map((code) => {
         const part = rows.get(code)!
-        return { code, title: part.content_json.title, detail: sayOfWhom(part) }
+        return { code, title: part.content_json.title, detail: sayOfWhom(part, vocabulary.words) }
       }),
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '#src/law/classification/index.ts'
 import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
 import { FIGURES, isRange, not, ownFigureOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
-import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { readVocabulary, type Vocabulary, withBroader, type Words } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { computedOnce } from '#src/lib/computed-once.ts'
 import { present } from '#src/lib/present.ts'
@@ -143,35 +143,35 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
       .filter(({ content_json: { verdict, duty } }) => verdict && duty !== undefined)
       .map((row) => {
         const duty = subject.judgeDutiesOf(row.pack_id, new Set([row.content_json.duty!]))
-        const unasked = reasonNotToAsk(row, pack, duty, criteria.isAsked(row.code), incident.figures)
+        const asked = { row, pack, duty, figures: incident.figures, isAsked: criteria.isAsked }
         return present({
-          row,
-          pack,
-          figures: incident.figures,
+          ...asked,
           known: one.figures,
           judge,
-          isAsked: criteria.isAsked,
           verdictWith: (figures: KnownFigures) => judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
-          duty,
-          unasked,
+          unasked: reasonNotToAsk(asked, subject.words),
         })
       })
   })
 }
 
 function reasonNotToAsk(
-  row: ListedCriterion,
-  pack: ListedCriterion[],
-  duty: JointDuty | undefined,
-  isAsked: Truth,
-  given: IncidentFigures['figures'],
+  {
+    row,
+    pack,
+    duty,
+    isAsked,
+    figures,
+  }: Pick<AskedVerdict, 'row' | 'pack' | 'figures' | 'isAsked'> & { duty: JointDuty | undefined },
+  words: Words,
 ): string | undefined {
-  const { title, verdict, duty: code } = row.content_json
+  const { title, verdict } = row.content_json
   if (!duty || duty.outcome === 'does_not_apply')
-    return `“${title}” is not asked: the subject does not have the duty ${code}`
-  if (verdict?.about && !isTouched(row, pack, given))
+    return `“${title}” is not asked: the subject does not have the duty for which it decides`
+  if (verdict?.about && !isTouched(row, pack, figures))
     return `“${title}” is asked only where something is given of a threat`
-  return isAsked === false ? `“${title}” is not asked of a subject with its roles: ${sayOfWhom(row)}` : undefined
+  if (isAsked(row.code) !== false) return undefined
+  return `“${title}” is not asked of a subject with its roles: ${sayOfWhom(row, words)}`
 }
 
 /** Whether a figure is given that the criterion or one of its parts asks for. */

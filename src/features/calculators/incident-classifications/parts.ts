@@ -5,6 +5,8 @@ import {
   partsOfTest,
 } from '#src/law/classification/index.ts'
 import { type Truth, truthWord } from '#src/law/subjects/index.ts'
+import type { Words } from '#src/law/vocabulary/index.ts'
+import { joinWith } from '#src/lib/law/words.ts'
 import type { FiguresWire, JudgedTestWire } from './schema.ts'
 
 /** A criterion and those that it is made of, in the order of the pack, itself first. */
@@ -61,8 +63,9 @@ export function testWireOf({ test, truth }: JudgedTest, figures: FiguresWire, to
 }
 
 /** Of which roles a criterion is asked. */
-export function sayOfWhom({
-  content_json: { addressee_roles: roles, except_roles: except = [] },
-}: ListedCriterion): string {
-  return roles ? `it is asked of ${roles.join(', ')}` : `it is asked of all but ${except.join(', ')}`
+export function sayOfWhom(
+  { content_json: { addressee_roles: roles, except_roles: except = [] } }: ListedCriterion,
+  words: Words,
+): string {
+  return `it is asked of ${roles ? '' : 'all but '}${joinWith('and', (roles ?? except).map(words.ofRole))}`
 }

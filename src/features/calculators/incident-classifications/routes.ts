@@ -1,3 +1,4 @@
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { Deps } from '#src/deps.ts'
 import { applicabilityAssumptions } from '#src/features/check/index.ts'
 import { tables } from '#src/http/formats/tables.ts'
@@ -60,7 +61,7 @@ async function classifyIncident(
     assumptions: [
       ...found.assumptions,
       ...judged.aboutRoles,
-      ...(first ? applicabilityAssumptions([first.judged.subject]) : []),
+      ...(first ? applicabilityAssumptions([first.judged.subject], await readVocabulary(law)) : []),
     ],
     sources: [...judged.packs.values()]
       .map(({ version }) => version)

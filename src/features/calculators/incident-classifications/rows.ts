@@ -1,4 +1,4 @@
-import type { Vocabulary } from '#src/law/vocabulary/index.ts'
+import type { Vocabulary, Words } from '#src/law/vocabulary/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { periodInWords } from '#src/lib/law/period-words.ts'
 import { LIMIT_WORDS, moneyInWords } from '#src/lib/law/words.ts'
@@ -10,13 +10,13 @@ const BOUNDS = ['at_least', 'more_than', 'at_most', 'less_than'] as const
 export function figureInWords(value: FigureValue, isPercent = false): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === 'unknown') return value
-  const wordsOf = (measure: FigureMeasure) => measureInWords(measure, isPercent)
-  if (typeof value !== 'object' || 'amount' in value) return wordsOf(value)
+  const say = (measure: FigureMeasure) => measureInWords(measure, isPercent)
+  if (typeof value !== 'object' || 'amount' in value) return say(value)
   const { at_least: least, at_most: most } = value
-  if (least !== undefined && most !== undefined) return `${wordsOf(least)} to ${wordsOf(most)}`
+  if (least !== undefined && most !== undefined) return `${say(least)} to ${say(most)}`
   return BOUNDS.flatMap((bound) => {
     const end = value[bound]
-    return end === undefined ? [] : [`${wordsCell(bound)} ${wordsOf(end)}`]
+    return end === undefined ? [] : [`${wordsCell(bound)} ${say(end)}`]
   }).join(', ')
 }
 
@@ -70,7 +70,7 @@ export interface ClassificationRow {
 }
 
 interface Context {
-  act: string
+  words: Words
   vocabulary: Vocabulary
   contradicted: string[]
 }
@@ -78,9 +78,10 @@ interface Context {
 /** The rows of a verdict: its own, then each criterion, each followed by its tests. */
 export function rowsOfVerdict(
   one: ClassificationWire,
-  { act, vocabulary, contradicted }: Context,
+  { words, vocabulary, contradicted }: Context,
 ): ClassificationRow[] {
   const key = `${one.pack_id}/${one.code}`
+  const act = words.ofPack(one.pack_id)
   const verdict = wordsCell(one.verdict)
   return one.criteria.flatMap((criterion) => {
     const isVerdict = criterion.code === one.code
@@ -98,7 +99,7 @@ export function rowsOfVerdict(
       decides: criterion.result === 'open' ? decides.map(questionInWords) : [],
       provisions: [...new Set(criterion.alternatives.map(({ ref }) => ref))],
       note: criterion.note,
-      ...(isVerdict ? { duty: dutyInWords(one.duty), due: dueInWords(one.due), contradicted } : {}),
+      ...(isVerdict ? { duty: dutyInWords(one.duty, words), due: dueInWords(one.due), contradicted } : {}),
     }
     return [
       row,
@@ -151,7 +152,10 @@ function dueInWords({ text, ref }: ClassificationWire['due']): string {
   return `${text} (${provisionInCell(ref)})`
 }
 
-function dutyInWords({ code, outcome, displaced_by: by, missing_facts: facts }: ClassificationWire['duty']): string {
-  const hangsOn = facts ? `, hangs on ${facts.map(wordsCell).join(', ')}` : ''
-  return `${code}: ${wordsCell(outcome)}${by ? `, ${by} goes before` : ''}${hangsOn}`
+function dutyInWords(
+  { outcome, displaced_by: by, missing_facts: facts }: ClassificationWire['duty'],
+  words: Words,
+): string {
+  const hangsOn = facts ? `, hangs on ${facts.map(words.ofInput).join(', ')}` : ''
+  return `${wordsCell(outcome)}${by ? `, ${words.ofPack(by)} goes before` : ''}${hangsOn}`
 }

@@ -1,4 +1,3 @@
-import { readWords } from '#src/duties/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { provisionInCell } from '#src/lib/law/citation-cells.ts'
 import { text } from '#src/lib/tables/columns.ts'
@@ -30,7 +29,7 @@ const classificationTable = defineTable<ClassificationRow>({
       'While it is open: the questions, and the verdicts that an answer can bring by itself',
     ),
     text('Provision', 24, (row) => row.provisions?.map(provisionInCell), 'What it rests on'),
-    text('Duty', 26, (row) => row.duty, 'Of a verdict: the duty for which it decides, with its outcome'),
+    text('Duty', 26, (row) => row.duty, 'Of a verdict: the outcome of the duty for which it decides'),
     text('To be decided', 44, (row) => row.due, 'By when to classify the incident'),
     text(
       'Contradicted',
@@ -53,12 +52,11 @@ export async function classificationSheet(
   { classifications, not_concerned: notAsked, contradictions = [] }: Verdicts,
 ): Promise<Sheet> {
   const vocabulary = await readVocabulary(law)
-  const packIds = [...classifications, ...notAsked].map(({ pack_id: packId }) => packId)
-  const names = await readWords(law.graph, vocabulary, [...new Set(packIds)], [])
+  const { words: names } = vocabulary
   const verdicts = classifications.flatMap((one) => {
     const against = contradictions.filter(({ pack_id, criterion }) => pack_id === one.pack_id && criterion === one.code)
     const contradicted = against.map(({ detail }) => detail)
-    return rowsOfVerdict(one, { act: names.ofPack(one.pack_id), vocabulary, contradicted })
+    return rowsOfVerdict(one, { words: names, vocabulary, contradicted })
   })
   const others = notAsked.map(({ pack_id: packId, code, detail }): ClassificationRow => {
     const act = names.ofPack(packId)

@@ -1,10 +1,10 @@
 import { type JointDuty } from '#src/law/engine/index.ts'
+import { type AmountRange, type ComputedPenalty, higherOf, knownAmountOf } from '#src/law/fines/index.ts'
+import type { PenaltyWire } from '#src/law/fines/penalty.outside.ts'
 import { and, or, type Truth } from '#src/law/subjects/index.ts'
-import { type AmountRange, higherOf } from './amounts.ts'
-import { type ComputedPenalty, maximumOf } from './penalties.ts'
 import type { InfringementWire } from './request.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import type { AggregateWire, PenaltyWire } from './schema.ts'
+import type { AggregateWire } from './schema.ts'
 
 /** An infringement with the amount that the law specifies for it. */
 interface Capped {
@@ -29,7 +29,7 @@ export function aggregatesOf(infringements: JudgedInfringement[]): AggregateWire
       infringements: members.map(({ infringement }) => infringement.index),
       holds: isCertain ? ('yes' as const) : ('unknown' as const),
       condition: rule.text,
-      maximum: maximumOf(higherOf(members.map(({ range }) => range))),
+      maximum: knownAmountOf(higherOf(members.map(({ range }) => range))),
       ...(isCertain ? {} : { turns_on: openInputs(members) }),
       ref: canonicalRef(rule.citation.ref),
     }))

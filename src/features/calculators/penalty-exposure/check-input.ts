@@ -9,7 +9,7 @@ import { partsNearby } from '#src/lib/law/provision-tree.ts'
 import { parentOf, splitRef } from '#src/lib/law/provisions.ts'
 import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader, LawReader } from '#src/stores/graph/revision.ts'
-import { infringedBy, provisionOf, readPenaltiesByPack } from './penalties.ts'
+import { infringedBy, provisionOf, readPenaltiesByPack } from './infringed.ts'
 import type { InfringementWire, PenaltyExposure } from './request.ts'
 
 /** The mistakes in money, infringements and the subject; if there are none, those in duties and in the size. */

@@ -2,4 +2,4 @@
 export { findForeignMoney } from './check-input.ts'
 export { calculateExposureOf } from './penalty-exposure.ts'
 export { PenaltyExposureBody } from './request.ts'
-export { type InfringementResultWire, knownAmount, Penalty, type PenaltyWire } from './schema.ts'
+export type { InfringementResultWire } from './schema.ts'

@@ -1,24 +1,26 @@
-import { isThreatened, type ListedPenalty } from '#src/law/attachments/index.ts'
+import { isThreatened } from '#src/law/attachments/index.ts'
 import { type JointDuty, judgeCalculatorSubject, type JudgedSubject, judgedSourceOf } from '#src/law/engine/index.ts'
 import { explainUnavailable } from '#src/law/packs/index.ts'
-import { isRange, ownFigureOf } from '#src/law/subjects/index.ts'
+import {
+  centsOf,
+  computePenalty,
+  DAYS_OF_YEAR,
+  exactly,
+  excludedByDuty,
+  type Offender,
+  turnoversOf,
+} from '#src/law/fines/index.ts'
+import { penaltyWireOf } from '#src/law/fines/penalty.outside.ts'
 import { listNotModelled, notModelledReason } from '#src/law/coverage/index.ts'
+import type { Words } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { splitRef } from '#src/lib/law/provisions.ts'
 import { moneyInWords } from '#src/lib/law/words.ts'
 import { filled, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { aggregatesOf, barsOf, type JudgedInfringement } from './aggregates.ts'
-import { centsOf, DAYS_OF_YEAR, exactly, type Figures } from './amounts.ts'
 import { statedFactsOf } from './check-input.ts'
-import {
-  computePenalty,
-  infringedBy,
-  type SanctionedSubject,
-  provisionOf,
-  readInfringedDuties,
-  readPenaltiesByPack,
-} from './penalties.ts'
+import { infringedBy, provisionOf, readInfringedDuties, readPenaltiesByPack } from './infringed.ts'
 import type { InfringementWire, PenaltyExposure } from './request.ts'
 import type { InfringementResultWire, PenaltyExposureWire } from './schema.ts'
 
@@ -52,8 +54,8 @@ export async function calculateExposureOf(
     law,
     [...subject.packs.values()].map(({ version }) => version),
   )
-  const offender: SanctionedSubject = { subject, person: body.person, validAt }
-  const turnover = turnoverOf(body, subject)
+  const offender: Offender = { subject, person: body.person, validAt }
+  const turnover = turnoversOf(subject, body.turnover && exactly(centsOf(body.turnover.amount)))
   const excluded: Excluded[] = []
   const judged: JudgedInfringement[] = []
   for (const [index, wire] of body.infringements.entries()) {
@@ -69,7 +71,7 @@ export async function calculateExposureOf(
     const judge = (codes: Iterable<string>) => subject.judgeDutiesOf(packId, new Set(codes))
     const found = threats.map((row) => {
       const carriers = row.obligations.filter((code) => infringed!.obligations.has(code))
-      return excludedByDuty(row, judge(carriers), validAt) ?? computePenalty(row, offender, figures)
+      return excludedByDuty(row, judge(carriers), offender) ?? computePenalty(row, offender, figures)
     })
     excluded.push(found.flatMap((item) => ('reason' in item ? [item] : [])))
     const penalties = found.flatMap((item) => ('reason' in item ? [] : [item]))
@@ -93,24 +95,6 @@ export async function calculateExposureOf(
   }
 }
 
-/**
- * The turnovers of the offender. That of its undertaking, if it was not stated, is its own with those of all
- * enterprises under the same control. Without a known group a stated turnover counts as its own too.
- */
-function turnoverOf({ turnover }: PenaltyExposure, subject: JudgedSubject): NonNullable<Figures['turnover']> {
-  const stated = turnover && exactly(centsOf(turnover.amount))
-  const { group } = subject
-  if (!group) return stated ? { own: stated, undertaking: stated } : {}
-  const { value, isExact } = group.undertaking.totals.turnover_eur
-  const summed = isExact ? exactly(centsOf(value)) : { least: centsOf(value) }
-  const own = subject.factOf(ownFigureOf('turnover_eur'))
-  const [amount] = own && !isRange(own) ? own : []
-  return {
-    ...(typeof amount === 'number' ? { own: exactly(centsOf(amount)) } : {}),
-    undertaking: stated ?? summed,
-  }
-}
-
 async function resultOf(
   law: LawReader,
   item: JudgedInfringement,
@@ -128,35 +112,19 @@ async function resultOf(
     obligation: wire.obligation,
     provision,
     duty: duty && (await dutyWireOf(wire, duty)),
-    no_duty: pack && !duty ? await sayNoDuty(law, pack.version.version.id, provision!) : undefined,
-    penalties: penalties.map((penalty) => present({ ...penalty.wire, barred_by: filled(barsOf(item, penalty, all)) })),
+    no_duty: pack && !duty ? await sayNoDuty(law, pack.version.version.id, provision!, subject.words) : undefined,
+    penalties: penalties.map((penalty) =>
+      present({ ...penaltyWireOf(penalty, subject.words), barred_by: filled(barsOf(item, penalty, all)) }),
+    ),
     excluded,
   })
 }
 
 /** Says that no duty is recorded at a provision, and why, if the pack's coverage says so. */
-async function sayNoDuty(law: LawReader, versionId: string, ref: string): Promise<string> {
+async function sayNoDuty(law: LawReader, versionId: string, ref: string, words: Words): Promise<string> {
   const { instrument: act, provision } = splitRef(ref)
   const why = notModelledReason(await listNotModelled(law, [versionId], [{ act, provision }]))
-  return `${versionId} records no duty at ${ref}${why}.`
-}
-
-/** What the subject does not owe, or not yet, it can't infringe: such a penalty has no amount. */
-function excludedByDuty(
-  { code, content_json: { title } }: ListedPenalty,
-  duty: JointDuty | undefined,
-  validAt: string,
-): Excluded[number] | undefined {
-  if (!duty) return undefined
-  const { outcome, from, displacedBy } = duty
-  const exclude = (reason: Excluded[number]['reason'], detail: string) => ({ code, title, reason, detail })
-  if (outcome === 'displaced') return exclude(outcome, `the duty gives way to ${displacedBy}`)
-  if (outcome === 'does_not_apply') return exclude(outcome, 'the subject does not owe the duty')
-  if (outcome === 'not_yet')
-    return exclude(outcome, from ? `the duty applies from ${from}` : 'the duty has no date yet')
-  if (outcome === 'undetermined' && from && from > validAt)
-    return exclude('not_yet', `the duty cannot apply before ${from}`)
-  return undefined
+  return `No duty is recorded at ${words.ofProvision(ref)}${why}.`
 }
 
 async function dutyWireOf(
@@ -174,10 +142,13 @@ async function dutyWireOf(
   })
 }
 
+const OF_FACTS = 'The annual turnover is taken as the turnover of the undertaking in the year that each law means.'
+
 /** Whose turnover is taken: as it was stated, or added up. */
-function sayTurnover({ turnover }: PenaltyExposure, group: JudgedSubject['group']): string[] {
-  const stated = turnover ? ['turnover is taken as the one each law means, named in base and period.'] : []
-  if (!group) return stated
+function sayTurnover({ turnover }: PenaltyExposure, subject: JudgedSubject): string[] {
+  const { group } = subject
+  const stated = turnover ? ['The turnover is the one that each law means.'] : []
+  if (!group) return turnover || !turnoversOf(subject).undertaking ? stated : [OF_FACTS]
   const { others, totals } = group.undertaking
   const { value, isExact } = totals.turnover_eur
   const sum = `${isExact ? '' : 'at least '}${moneyInWords({ amount: value, currency: 'EUR' })}`
@@ -187,11 +158,7 @@ function sayTurnover({ turnover }: PenaltyExposure, group: JudgedSubject['group'
   return [...stated, `By ownership the undertaking has a turnover of ${sum}: ${who}. The one that was stated counts.`]
 }
 
-function assumptionsOf(
-  body: PenaltyExposure,
-  judged: JudgedInfringement[],
-  { group }: Pick<JudgedSubject, 'group'>,
-): string[] {
+function assumptionsOf(body: PenaltyExposure, judged: JudgedInfringement[], subject: JudgedSubject): string[] {
   const penalties = judged.flatMap((item) => item.penalties)
   const kinds = new Set(
     penalties
@@ -200,10 +167,12 @@ function assumptionsOf(
   )
   const assumed = judged.flatMap(({ wire, duty }) =>
     duty?.duties.every(({ isPermission }) => isPermission) && wire.obligation
-      ? [`${wire.pack_id}/${wire.obligation} allows something and asks for nothing, so nobody can infringe it.`]
+      ? [
+          `The duty ${wire.pack_id}/${wire.obligation} allows something and asks for nothing, so nobody can infringe it.`,
+        ]
       : [],
   )
-  if (kinds.has('turnover')) assumed.push(...sayTurnover(body, group))
+  if (kinds.has('turnover')) assumed.push(...sayTurnover(body, subject))
   if (kinds.has('per_day')) assumed.push(`An average daily turnover is that of the year divided by ${DAYS_OF_YEAR}.`)
   if (body.size_class) assumed.push('The size class was stated and not derived.')
   if (!body.jurisdictions) assumed.push('Territorial conditions count as met, because no jurisdictions were given.')

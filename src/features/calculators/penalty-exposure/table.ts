@@ -1,7 +1,8 @@
 import { linkCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
+import type { PenaltyWire } from '#src/law/fines/penalty.outside.ts'
 import { date, link, number, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable } from '#src/lib/tables/table.ts'
-import type { InfringementResultWire, PenaltyWire } from './schema.ts'
+import type { InfringementResultWire } from './schema.ts'
 
 interface ExposureRow {
   infringement: InfringementResultWire

@@ -1,13 +1,12 @@
-import { type ExplainedPack, readWords } from '#src/duties/index.ts'
+import type { ExplainedPack } from '#src/duties/index.ts'
 import { cutGraph, type GraphBounds, type GraphWire } from '#src/features/graph/view/index.ts'
 import type { GivenSubjects, SubjectWire } from '#src/law/subjects/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
-import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { addObligation, addReasons, noteUnexplained, outcomeId, outcomeNode } from './outcomes.ts'
-import { addEdge, addNode, type Drawing, openSketch, orderEdges, type SubjectUnderPack } from './sketch.ts'
+import { addEdge, addNode, type Drawing, orderEdges, type SubjectUnderPack } from './sketch.ts'
 
 /** An evaluation as a check has it, or as a run stored it. */
 interface Explained {
@@ -29,14 +28,14 @@ export interface ExplanationChoice {
 
 /**
  * Explains an evaluation as a graph, from outcomes over rules, groups and facts to provisions. It is a projection of
- * the results and traces: nothing is evaluated again. Only the words of labels are read from the graph.
+ * the results and traces: nothing is evaluated again.
  */
 export async function explain(law: LawReader, explained: Explained, choice: ExplanationChoice): Promise<GraphWire> {
   const packs = explained.packs.filter(({ result }) => choice.packIds?.includes(result.pack_id) ?? true)
   const vocabulary = await readVocabulary(law)
-  const words = await readWords(law.graph, vocabulary, packIdsOf(packs), packs.flatMap(refsOf))
+  const { words } = vocabulary
   const drawing: Drawing = {
-    sketch: openSketch(),
+    sketch: { nodes: new Map(), edges: new Map(), absent: new Set() },
     words,
     vocabulary,
     assumptions: assumptionsOf(explained.assumptions),
@@ -138,27 +137,4 @@ function noteUnknownChoice({ sketch }: Drawing, packs: ExplainedPack[], choice: 
   for (const kind of ['pack', 'subject', 'obligation'] as const)
     for (const id of asked[kind])
       if (!known[kind].has(id)) sketch.absent.add(`There is no result for the ${kind} ${id}.`)
-}
-
-function packIdsOf(packs: ExplainedPack[]): string[] {
-  const acting = packs.flatMap(({ result }) => [...result.displaced_provisions, ...result.conditional])
-  return [...new Set([...packs.map(({ result }) => result.pack_id), ...acting.map((entry) => entry.displaced_by)])]
-}
-
-/** Every reference that a label may name. */
-function refsOf({ result, trace = [] }: ExplainedPack): string[] {
-  const ofRules = [
-    ...trace.flatMap(({ rules }) => rules),
-    ...result.subjects.flatMap((own) => [
-      ...own.matched_rules,
-      ...own.excluded_by,
-      ...(own.rules_tried ?? []),
-      ...own.derived,
-    ]),
-  ].flatMap(({ citations }) => citations)
-  const ofOverrides = [...result.displaced_provisions, ...result.conditional].flatMap((entry) => [
-    ...entry.citations.map(({ ref }) => ref),
-    ...[...entry.provisions, ...entry.preserved_provisions].map(canonicalRef),
-  ])
-  return [...ofRules, ...ofOverrides]
 }

@@ -1,12 +1,13 @@
 import { type DutyResult, joinFirstFew } from '#src/duties/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
 import type { Outcome, RuleTrace } from '#src/law/engine/index.ts'
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import { canonicalRef, splitRef } from '#src/lib/law/provisions.ts'
 import { addAnswer, addSubjectFact } from './facts.ts'
 import { addProvision, addRule, KIND_OF_TRUTH } from './rules.ts'
 import { addEdge, addNode, type SubjectUnderPack } from './sketch.ts'
 
-type Judged = Pick<DutyResult, 'outcome' | 'applies_from' | 'waiting_for'>
+type Judged = Pick<DutyResult, 'outcome' | 'applies_from' | 'waiting_for'> & Partial<Pick<DutyResult, 'title'>>
 
 const OUTCOME_WORDS: Record<Exclude<Outcome, 'not_yet'>, string> = {
   applies: 'applies',
@@ -19,12 +20,13 @@ const OUTCOME_WORDS: Record<Exclude<Outcome, 'not_yet'>, string> = {
 /** The node of a pack's outcome, of its outcome for one of several subjects, or of a duty's. */
 export function outcomeNode(scene: Pick<SubjectUnderPack, 'words'>, at: OutcomePlace, judged: Judged): GraphNodeWire {
   const { packId, subjectId, code, isOne } = at
-  const name = [scene.words.ofPack(packId), ...(code ? [code] : [])].join(' ')
+  const act = scene.words.ofPack(packId)
+  const name = judged.title === undefined ? act : `${act}: “${judged.title}”`
   const whom = subjectId && !isOne ? ` (${subjectId})` : ''
   return {
     id: outcomeId(at),
     kind: 'outcome',
-    label: `${name} ${wordsOf(judged)}${whom}`,
+    label: `${name} ${outcomeInWords(judged)}${whom}`,
     pack_id: packId,
     ...(subjectId ? { subject_id: subjectId } : {}),
     ...(code ? { code } : {}),
@@ -46,9 +48,9 @@ export function outcomeId({ packId, subjectId, code, isOne }: OutcomePlace): str
   return `outcome:${parts.join('/')}`
 }
 
-function wordsOf({ outcome, applies_from: from, waiting_for: act }: Judged): string {
+function outcomeInWords({ outcome, applies_from: from, waiting_for: act }: Judged): string {
   if (outcome !== 'not_yet') return OUTCOME_WORDS[outcome]
-  return from ? `applies from ${from}` : `does not apply yet${act ? `, it waits for: ${act.text}` : ''}`
+  return from ? `applies from ${dayInWords(from)}` : `does not apply yet${act ? `, it waits for: ${act.text}` : ''}`
 }
 
 /** Adds the reasons of a subject's outcome under one pack: its rules, unknown facts and displacing laws. */
@@ -112,10 +114,10 @@ function kindOf({ own }: SubjectUnderPack, rule: RuleTrace | undefined): GraphEd
 
 /** Says which duties don't apply for a reason that no rule shows. */
 export function noteUnexplained(scene: SubjectUnderPack, duties: DutyResult[]): void {
-  const codes = duties.filter((duty) => isUnexplained(scene, duty)).map(({ code }) => code)
-  if (codes.length === 0) return
+  const titles = duties.filter((duty) => isUnexplained(scene, duty)).map(({ title }) => `“${title}”`)
+  if (titles.length === 0) return
   scene.sketch.absent.add(
-    `Whom a duty addresses and its own dates are not stored with an evaluation. One of them is why these do not apply although ${scene.words.ofPack(scene.result.pack_id)} is not excluded: ${joinFirstFew(codes)}.`,
+    `Whom a duty addresses and its own dates are not stored with an evaluation. One of them is why these do not apply although ${scene.words.ofPack(scene.result.pack_id)} is not excluded: ${joinFirstFew(titles)}.`,
   )
 }
 

@@ -18,7 +18,7 @@ export const KIND_OF_TRUTH = { met: 'fired', not_met: 'not_met', open: 'blocked_
  * where no trace was stored.
  */
 export function addRule(scene: SubjectUnderPack, ruleId: string, citations: string[] = []): string {
-  const { sketch, result, subject, rules } = scene
+  const { sketch, result, subject, rules, words } = scene
   const rule = rules.get(ruleId)
   const id = rule?.outcome === 'derives' ? derivationId(scene, rule) : `rule:${subject.id}/${result.pack_id}/${ruleId}`
   // Many duties rest on one rule.
@@ -33,7 +33,10 @@ export function addRule(scene: SubjectUnderPack, ruleId: string, citations: stri
     ...(rule ? { rule_outcome: rule.outcome, truth: rule.truth } : {}),
   })
   if (rule) addConditions(scene, id, rule)
-  else sketch.absent.add(`How ${result.pack_id} ${ruleId} was evaluated is not stored; it is shown by its provisions.`)
+  else
+    sketch.absent.add(
+      `How a rule of ${words.ofPack(result.pack_id)} was evaluated is not stored; it is shown by its provisions.`,
+    )
   for (const ref of rule?.citations ?? citations) addProvision(scene, id, ref)
   return id
 }
@@ -95,7 +98,7 @@ function addProducer(scene: SubjectUnderPack, fact: string, input: string): void
     addEdge(scene.sketch, { from: fact, to: addRule(scene, decided.rule_id, decided.citations), kind: 'derived_from' })
   else
     scene.sketch.absent.add(
-      `Which rules could derive ${input} is not stored for a fact that no rule decided; the outcome names the unknown facts that matter.`,
+      `Which rules could decide “${scene.words.ofInput(input)}” is not stored for a fact that no rule decided; the outcome names the unknown facts that matter.`,
     )
 }
 

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { boundsOf, graphBounds } from '#src/features/graph/view/index.ts'
 import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { several } from '#src/lib/paging.ts'
+import { present } from '#src/lib/present.ts'
 import { ShortTexts, Strict } from '#src/lib/schema.ts'
 import type { ExplanationChoice } from './explain.ts'
 
@@ -47,10 +48,9 @@ export function choiceOfCheck(asked: Static<typeof ExplainRequest>, includesObli
 
 /** What a run is asked to explain. */
 export function choiceOfRun(asked: Static<typeof explanationQuery>): ExplanationChoice {
-  return {
-    packIds: asked.pack_id,
-    subjectIds: asked.subject_id,
-    obligations: asked.obligation_code ?? (asked.include_obligations ? 'all' : []),
-    bounds: boundsOf(asked),
-  }
+  const { pack_id: pack_ids, subject_id: subject_ids, obligation_code: obligation_codes, ...rest } = asked
+  return choiceOfCheck(
+    { ...rest, ...present({ pack_ids, subject_ids, obligation_codes }) },
+    asked.include_obligations === true,
+  )
 }

@@ -1,4 +1,5 @@
-import type { ExplainedPack, SubjectResult, Words } from '#src/duties/index.ts'
+import type { ExplainedPack, SubjectResult } from '#src/duties/index.ts'
+import type { Words } from '#src/law/vocabulary/index.ts'
 import type { GraphEdgeWire, GraphNodeWire } from '#src/features/graph/view/index.ts'
 import type { RuleTrace } from '#src/law/engine/index.ts'
 import type { GivenSubjects, SubjectWire } from '#src/law/subjects/index.ts'
@@ -11,10 +12,6 @@ interface Sketch {
   edges: Map<string, GraphEdgeWire>
   /** What can't be shown. */
   absent: Set<string>
-}
-
-export function openSketch(): Sketch {
-  return { nodes: new Map(), edges: new Map(), absent: new Set() }
 }
 
 /** Adds a node unless its id is there. Returns whether it is new. */

@@ -1,6 +1,8 @@
 import type { BroaderRoles, Terminology } from '#src/law/vocabulary/index.ts'
 import type { Money } from '#src/law/attachments/attached.outside.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
+import { dayInWords, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { periodInWords } from '#src/lib/law/period-words.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { moneyInWords, numberInWords } from '#src/lib/law/words.ts'
 import type { Bound, RecordedValue, Value } from '../recorded/recorded-value.ts'
@@ -63,7 +65,7 @@ function comparePeriods(recorded: string, claimed: string): Compared {
   if (comparison !== 'other_counting') return { result: comparison }
   return {
     result: 'different',
-    note: `${sayDuration(claimed)} and ${sayDuration(recorded)} have the same length but end at different moments: by Regulation (EEC, Euratom) No 1182/71 Article 3(1) and (2), where it governs, the day of the event does not count in a period in days or weeks, which ends with the last hour of its last day, and of one in hours only the hour of the event does not count`,
+    note: `${periodInWords(claimed)} and ${periodInWords(recorded)} have the same length but end at different moments: by Regulation (EEC, Euratom) No 1182/71 Article 3(1) and (2), where it governs, the day of the event does not count in a period in days or weeks, which ends with the last hour of its last day, and of one in hours only the hour of the event does not count`,
   }
 }
 
@@ -83,19 +85,19 @@ const BOUND_WORDS = {
 
 /** `validity of certification: 5 years`, `date: 2027-12-02 (annex-iii-dates)`. */
 export function sayFact({ value, condition }: RecordedValue): string {
-  return `${saySort(value)}: ${sayMeasured(value)}${condition ? ` (${condition})` : ''}`
+  return `${saySort(value)}: ${sayMeasured(value)}${condition ? ', under a condition' : ''}`
 }
 
 /** `validity of certification` */
 export function saySort({ kind, of }: Value): string {
-  return of ? `${kind} of ${of}` : kind
+  return of ? `${kind} of ${wordsCell(of)}` : kind
 }
 
 function sayMeasured({ duration, counted_in: countedIn, money, percent, count, date }: Value): string {
-  if (duration) return countedIn ? sayDuration(duration).replace('day', 'working day') : sayDuration(duration)
+  if (duration) return countedIn ? periodInWords(duration).replace('day', 'working day') : periodInWords(duration)
   if (money) return moneyInWords(money)
   if (percent !== undefined) return `${percent} %`
-  return count === undefined ? (date ?? 'no length of time') : numberInWords(count)
+  return count === undefined ? (date ? dayInWords(date) : 'no length of time') : numberInWords(count)
 }
 
 /** True when a duty of `addressees` also binds `role`: the role is one of them or narrower than one. */
@@ -148,18 +150,6 @@ export function compareDurations(a: string, b: string): DurationComparison {
   if (units.every((unit) => one[unit] === other[unit])) return 'equal'
   const isSameLength = one.months === other.months && lengthOf(one) === lengthOf(other)
   return isSameLength ? 'other_counting' : 'different'
-}
-
-/** `72 hours`, `1 month`, `1 year and 6 months`. */
-export function sayDuration(duration: string): string {
-  const match = DURATION.exec(duration)
-  if (!match) return duration
-  const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second']
-  const parts = units.flatMap((unit, at) => {
-    const count = Number(match[at + 1] ?? 0)
-    return count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : []
-  })
-  return parts.join(' and ') || 'no time at all'
 }
 
 function countOf(duration: string): Counted | undefined {

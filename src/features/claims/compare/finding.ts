@@ -1,3 +1,4 @@
+import type { Words } from '#src/law/vocabulary/index.ts'
 import type { OpenConditionWire } from '#src/lib/law/qualifiers.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { Bound, Combine, RecordedDuty, RecordedValue, Value, ValueKind } from '../recorded/recorded-value.ts'
@@ -49,23 +50,31 @@ interface Binding {
 }
 
 /** Judges duties that address a role for somebody who has it. A duty that is open binds, and says what it hangs on. */
-export function bindingOf(codes: string[], role: string, { judgedFor, packId }: RecordedLaw): Binding | undefined {
+export function bindingOf(
+  codes: string[],
+  code: string,
+  { judgedFor, packId, words }: RecordedLaw,
+): Binding | undefined {
   const joint = judgedFor?.join(codes)
   if (!joint) return undefined
   const { state, displacement, missing, open } = joint
+  const role = words.ofRole(code)
   const say = (verdict: Binding['verdict'], reason: string): Binding => ({ verdict, reason, missing: [], open: [] })
   if (displacement) {
-    const by = `for ${role} it gives way to ${displacement.packId} (${displacement.relationshipId})`
+    const by = `for ${role} it gives way to ${words.ofPack(displacement.packId)} (\`${displacement.relationshipId}\`)`
     return state === 'gives_way' ? say('wrong_addressee', by) : say('ambiguous', `${by}, if that law applies`)
   }
   if (state === 'left_out') return say('wrong_addressee', `${role} is left out of it`)
   if (state === 'not_alone')
-    return say('ambiguous', `${role} alone does not owe it: a rule of ${packId} asks for more than this role`)
-  return { ...say('verified', `it is a duty of ${role}${hangsOnInWords(missing, open)}`), missing, open }
+    return say(
+      'ambiguous',
+      `${role} alone does not owe it: a rule of ${words.ofPack(packId)} asks for more than this role`,
+    )
+  return { ...say('verified', `it is a duty of ${role}${hangsOnInWords(missing, open, words)}`), missing, open }
 }
 
 /** Ends a sentence with what decides whether the duty is owed. */
-export function hangsOnInWords(missing: string[], open: OpenConditionWire[]): string {
-  if (missing.length > 0) return `; whether it is owed hangs on ${missing.join(', ')}`
+export function hangsOnInWords(missing: string[], open: OpenConditionWire[], words: Words): string {
+  if (missing.length > 0) return `; whether it is owed hangs on ${missing.map(words.ofInput).join(', ')}`
   return open.length > 0 ? '; it is owed as its open conditions say' : ''
 }

@@ -1,3 +1,4 @@
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import type { RecordedLaw } from '../recorded/recorded-law.ts'
 import type { ClaimComparison, ClaimFinding, Statement } from './finding.ts'
 
@@ -22,10 +23,12 @@ export function withLegalTime(
     return {
       ...finding,
       verdict: 'wrong_version',
-      reason: `it is right from ${inForce} on, when the act that says it enters into force`,
+      reason: `it is right from ${dayInWords(inForce)} on, when the act that says it enters into force`,
     }
   const start = verdict === 'verified' ? firstIfAllLater(comparisons.map(startOf), validAt) : undefined
-  return start === undefined ? finding : { ...finding, reason: `${finding.reason}; it applies from ${start}` }
+  return start === undefined
+    ? finding
+    : { ...finding, reason: `${finding.reason}; it applies from ${dayInWords(start)}` }
 }
 
 /** The first of the days, if all of them are known and after the day of the question. */

@@ -1,4 +1,5 @@
 import type { Terminology } from '#src/law/vocabulary/index.ts'
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
 import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 import type { RecordedValue, Value } from '../recorded/recorded-value.ts'
@@ -19,9 +20,8 @@ export function verifyStatement(statement: Statement, records: RecordedLaw, term
 }
 
 function findMissing({ obligation, provision }: Statement, law: RecordedLaw): string | undefined {
-  if (obligation && !law.duties.some(({ code }) => code === obligation))
-    return `${law.versionId} has no obligation ${obligation}`
-  if (provision && !holdsProvision(law, provision)) return `${law.versionId} records nothing at ${provision}`
+  if (obligation && !law.duties.some(({ code }) => code === obligation)) return `${sayLaw(law)} has no such obligation`
+  if (provision && !holdsProvision(law, provision)) return `nothing is recorded at ${law.words.ofProvision(provision)}`
   return undefined
 }
 
@@ -33,7 +33,7 @@ function verifyValue(statement: Statement, value: Value, law: RecordedLaw, terms
   const equal = comparisons.filter(({ result }) => result === 'equal')
   const { addressee } = statement
   if (equal.length === 0)
-    return { verdict: 'contradicted', reason: `${law.versionId} records there ${listFacts(located)}`, comparisons }
+    return { verdict: 'contradicted', reason: `${sayLaw(law)} has there ${listFacts(located)}`, comparisons }
   const others = statement.obligation || value.of ? [] : ofOthers(comparisons)
   if (others.length > 0)
     return {
@@ -45,7 +45,7 @@ function verifyValue(statement: Statement, value: Value, law: RecordedLaw, terms
   if (bound.length > 0) return findDoubt(statement, bound, law, terms)
   return {
     verdict: 'wrong_addressee',
-    reason: `the value is right, but it does not bind ${addressee}`,
+    reason: `the value is right, but it does not bind ${law.words.ofRole(addressee!)}`,
     comparisons: equal,
   }
 }
@@ -88,13 +88,15 @@ function findDoubt(statement: Statement, equal: ClaimComparison[], law: Recorded
   if (parts > 1)
     return {
       verdict: 'ambiguous',
-      reason: `${law.versionId} begins to apply on ${parts} dates, part by part; name the duty, or the provision that sets the date`,
+      reason: `${sayLaw(law)} begins to apply on ${parts} dates, part by part; name the duty, or the provision that sets the date`,
       comparisons: plain,
     }
   if (plain.length > 0) return withBinding(plain, statement, law, terms)
   const [first] = kept
   const { onlyWhere, conditionAt = [] } = first && 'fact' in first ? first.fact : {}
-  const where = onlyWhere ? `where this is so: ${onlyWhere}` : `under the condition of ${conditionAt.join(', ')}`
+  const where = onlyWhere
+    ? `where this is so: ${onlyWhere}`
+    : `under the condition of ${conditionAt.map(law.words.ofProvision).join(', ')}`
   return { verdict: 'ambiguous', reason: `it holds only ${where}`, comparisons: kept }
 }
 
@@ -134,7 +136,7 @@ function findElsewhere(
   if (provision && comparisons.length > 0)
     return {
       verdict: 'contradicted',
-      reason: `it is recorded elsewhere, not at ${provision}: ${listFacts(same)}`,
+      reason: `it is recorded elsewhere, not at ${law.words.ofProvision(provision)}: ${listFacts(same)}`,
       comparisons,
     }
   const others = about.length > 0 ? `; recorded there, and no contradiction: ${listFacts(about)}` : ''
@@ -146,6 +148,8 @@ function findElsewhere(
 function isUnder({ condition }: RecordedValue, statement: Statement): boolean {
   return statement.condition === undefined || statement.condition === condition
 }
+
+const sayLaw = ({ packId, words, source }: RecordedLaw) => `${words.ofPack(packId)}, version ${source.version},`
 
 const LISTED_MOST = 5
 
@@ -172,7 +176,9 @@ function compareAll(
   if (!claimed.event) return { fact, ...compared }
   const { event } = fact.value
   if (startsAt(fact, claimed.event, terms)) return { fact, ...compared }
-  const note = event ? `recorded from ${event} on, not from ${claimed.event}` : 'recorded from no event on'
+  const note = event
+    ? `recorded from “${wordsCell(event)}” on, not from “${wordsCell(claimed.event)}”`
+    : 'recorded from no event on'
   return { fact, result: 'different', note }
 }
 
@@ -189,15 +195,15 @@ function withBinding(
   terms: Terminology,
 ): ClaimFinding {
   const of = new Set(comparisons.flatMap((item) => ('fact' in item ? (item.fact.value.of ?? []) : [])))
-  const unsaid = of.size > 0 && !value?.of ? `, of ${[...of].join(', ')}` : ''
-  const reason = `${law.versionId} records exactly this${unsaid}`
+  const unsaid = of.size > 0 && !value?.of ? `, of ${[...of].map((one) => wordsCell(one)).join(', ')}` : ''
+  const reason = `${sayLaw(law)} says exactly this${unsaid}`
   const codes = comparisons.flatMap((item) =>
     addressee && 'fact' in item ? addressedBy(item.fact, addressee, law, terms) : [],
   )
   const { missing = [], open = [] } = (addressee ? bindingOf(codes, addressee, law) : undefined) ?? {}
   return {
     verdict: 'verified',
-    reason: `${reason}${hangsOnInWords(missing, open)}`,
+    reason: `${reason}${hangsOnInWords(missing, open, law.words)}`,
     comparisons,
     hangsOn: { missing, open },
   }
@@ -232,9 +238,10 @@ function findException(
   if (own.length === 0) return undefined
   const [first] = own
   const where = first!.onlyWhere ? `, where ${first!.onlyWhere}` : ''
+  const places = first!.places.map(records.words.ofProvision).join(', ')
   return {
     verdict: first!.onlyWhere ? 'ambiguous' : 'wrong_addressee',
-    reason: `another value is recorded for ${role} at ${first!.places.join(', ')}${where}`,
+    reason: `another value is recorded for ${records.words.ofRole(role)} at ${places}${where}`,
     facts: [fact, ...own],
   }
 }

@@ -15,7 +15,7 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
     if (obligation && provision)
       return {
         verdict: 'contradicted',
-        reason: `${obligation} does not rest on ${provision}`,
+        reason: `the duty does not rest on ${records.words.ofProvision(provision)}`,
         comparisons: compare(named, 'different'),
       }
     return otherObjects(statement, records)
@@ -36,13 +36,13 @@ export function verifyDuty(statement: Statement, records: RecordedLaw, terms: Te
     )
   const binding = bindingOfAll(addressed)
   if (!binding) {
-    const reason = `it is no duty of ${addressee}`
+    const reason = `it is no duty of ${records.words.ofRole(addressee)}`
     return { verdict: 'wrong_addressee', reason, comparisons: compare(located, 'different') }
   }
   const { verdict, reason, missing, open } = binding
   if (verdict !== 'verified') return { verdict, reason, comparisons: compare(addressed, 'different') }
   if (asked.length === 0) {
-    const allowed = `the law allows it to ${addressee} and does not ask for it: a permission is no duty`
+    const allowed = `the law allows it to ${records.words.ofRole(addressee)} and does not ask for it: a permission is no duty`
     return { verdict: 'contradicted', reason: allowed, comparisons: compare(addressed, 'different') }
   }
   const owed = addressed.filter((duty) => bindingOfAll([duty])?.verdict === 'verified')
@@ -60,7 +60,7 @@ function otherObjects({ provision, kind }: Statement, records: RecordedLaw): Cla
   if (facts.length === 0 || kind === 'addressee')
     return {
       verdict: 'not_found',
-      reason: `no obligation of ${records.versionId} rests on ${provision ?? 'it'}`,
+      reason: `no obligation rests there${provision === undefined ? '' : `, on ${records.words.ofProvision(provision)}`}`,
       comparisons: [],
     }
   return {

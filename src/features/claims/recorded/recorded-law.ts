@@ -1,4 +1,5 @@
 import { judgeRoles } from '#src/law/engine/index.ts'
+import { readVocabulary, type Words } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import type { PublicationMode, SourceWire } from '#src/lib/law/law-schema.ts'
 import { isWithin } from '#src/lib/law/provisions.ts'
@@ -16,6 +17,8 @@ type RolesJudged = ReturnType<Awaited<ReturnType<typeof judgeRoles>>['get']>
 export interface RecordedLaw {
   packId: string
   versionId: string
+  /** What sentences call roles, packs and provisions. */
+  words: Words
   /** The pack's first act. A provision without an act belongs to it. */
   mainInstrument: string
   legalFrom: string
@@ -50,21 +53,23 @@ export async function readRecordedLaw(
 /** Records are cached until the graph revision changes: published content doesn't change without it. */
 function readRecords(law: LawReader, versionId: string): Promise<RecordedLaw> {
   return law.answers.remember(`claims on ${versionId}`, async () => {
-    const [[row], duties, items] = await Promise.all([
+    const [[row], duties, items, { words }] = await Promise.all([
       law.graph.run(findClaimVersion, { versionId }),
       law.graph.run(listDuties, { versionId }),
       law.graph.run(listItems, { versionId }),
+      readVocabulary(law),
     ])
-    return recordedLawOf(row!, duties, items)
+    return recordedLawOf(row!, duties, items, words)
   })
 }
 
 /** The records of a version, from its rows. */
-export function recordedLawOf(row: VersionRow, duties: DutyRow[], items: ItemRow[]): RecordedLaw {
+export function recordedLawOf(row: VersionRow, duties: DutyRow[], items: ItemRow[], words: Words): RecordedLaw {
   const { pack, version, acts, reviews } = row
   return {
     packId: pack.id,
     versionId: version.id,
+    words,
     mainInstrument: pack.instruments[0]!,
     legalFrom: version.legal_from,
     ...(version.legal_to ? { legalTo: version.legal_to } : {}),

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { datedDuties, latestChange } from '#src/duties/index.ts'
+import { calendarOfDuties, latestChange } from '#src/duties/index.ts'
 import { Token, toTokenWire } from '#src/features/account/tokens/index.ts'
 import { checkDuties } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
@@ -89,15 +89,15 @@ async function profileOf({ redis, clock }: Stores, { workspaceId, slot, keyId }:
   return { workspaceId, profileId: key.customer_profile_id! }
 }
 
-/** What the calendar of a feed has: the days from today on, on which duties of the customer begin to apply. */
+/** What the calendar of a feed has: the days from today on that the duties of the customer have. */
 export async function readFeedCalendar(stores: Stores & LawReader, caller: Caller, includesOpen: boolean) {
   const key = await profileOf(stores, caller)
   const day = today(stores.clock)
   const { duties, madeAt } = await judge(stores, key, day)
   const owner = JSON.stringify([key.workspaceId, key.profileId])
   const changedAt = latestChange(await lastChanges(stores, { validAt: day }), madeAt)
-  const entries = await datedDuties(duties, { owner, from: day, includesOpen, changedAt })
-  return { name: `Duties of ${key.profileId}`, entries }
+  const content = await calendarOfDuties(duties, { owner, from: day, includesOpen, changedAt })
+  return { name: `Duties of ${key.profileId}`, content }
 }
 
 /** What the changes of a feed have: the events of the packs that may concern the customer. */

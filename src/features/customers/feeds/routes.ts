@@ -6,6 +6,7 @@ import { MEDIA_TYPES, sendFile } from '#src/http/formats/format.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
 import { writeChangesFeed } from '#src/law/changes/feed.outside.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { writeCalendar } from '#src/lib/files/calendar.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import {
@@ -58,7 +59,8 @@ export const feedRoutes = routesOf<Deps>('Customers', ({ add }, deps, app) => {
     query: calendarQuery,
     answers: file('ics'),
     async handler(request, reply) {
-      return send(reply, 'ics', writeCalendar(await calendar(request)))
+      const { name, content } = await calendar(request)
+      return send(reply, 'ics', writeCalendar(name, content))
     },
   })
 
@@ -70,7 +72,8 @@ export const feedRoutes = routesOf<Deps>('Customers', ({ add }, deps, app) => {
     answers: file('atom'),
     async handler(request, reply) {
       const { title, events } = await changes(request)
-      return send(reply, 'atom', writeChangesFeed(events, { title, baseUrl: app.publicBaseUrl }))
+      const { words } = await readVocabulary(deps)
+      return send(reply, 'atom', writeChangesFeed(events, { title, baseUrl: app.publicBaseUrl, words }))
     },
   })
 })

@@ -1,3 +1,4 @@
+import { dayInWords } from '#src/lib/law/citation-cells.ts'
 import { BUCKETS, type ImpactItemWire } from './schema.ts'
 
 type Item = Omit<ImpactItemWire, 'action'>
@@ -22,13 +23,13 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
     if (after?.outcome === 'undetermined')
       return `Find out whether ${what} concerns the subject: it turns on facts that are not known`
     const from = after?.applies_from
-    if (from && from > validAt) return `Prepare for ${what}, which applies from ${from}`
+    if (from && from > validAt) return `Prepare for ${what}, which applies from ${dayInWords(from)}`
     if (after?.outcome === 'applies_if') return `Answer what ${what} hangs on: it applies now if that is so`
     return after?.outcome === 'not_yet' ? `Watch ${what}, which has no date yet` : `Meet ${what}, which applies now`
   },
   retired: (what) => `End what was done for ${what}, or keep it by choice: it no longer concerns the subject`,
   date_moved: (what, { before, after }) =>
-    `Plan for ${after?.applies_from ?? 'no date yet'} in place of ${before?.applies_from ?? 'no date'} for ${what}`,
+    `Plan for ${dayOf(after, 'no date yet')} in place of ${dayOf(before, 'no date')} for ${what}`,
   displaced: (what, { before, after }) =>
     after?.displaced_by
       ? `Follow ${after.displaced_by} in place of ${what}`
@@ -44,6 +45,10 @@ const SENTENCES: Record<ImpactItemWire['bucket'], Sentence> = {
   },
 }
 
+/** The day on which it applies, in words. */
+const dayOf = (side: { applies_from?: string } | undefined, otherwise: string): string =>
+  side?.applies_from === undefined ? otherwise : dayInWords(side.applies_from)
+
 /** The action for one item, as a sentence. */
 export function actionFor(item: Item, validAt: string): string {
   const word = item.object.modality === 'may' ? 'the permission' : WORDS[item.object.kind]
@@ -56,7 +61,7 @@ export function requiredActionOf(items: ImpactItemWire[], packId: string, toVers
   const parts = Object.entries(counts).map(([bucket, count]) => `${count} ${bucket.replaceAll('_', ' ')}`)
   const first = items.find(({ bucket }) => bucket === 'date_moved')
   const moved = first
-    ? `, such as ${first.object.id} from ${first.before?.applies_from ?? 'no date'} to ${first.after?.applies_from ?? 'no date'}`
+    ? `, such as ${first.object.id} from ${dayOf(first.before, 'no date')} to ${dayOf(first.after, 'no date')}`
     : ''
   const isBlock = items.every(({ object }) => object.kind === 'pack_version')
   const target = toVersion ? `${packId} ${toVersion}` : `the change of ${packId}`

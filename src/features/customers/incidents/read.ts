@@ -92,9 +92,12 @@ const knownBy = (entries: LoggedEntry[], knownAt: string | undefined) =>
 /** The stored incident with its log. Throws `not_found`. */
 export async function requireIncident(graph: Runner, key: IncidentKey) {
   const [row] = await graph.run(findIncident, key)
-  if (!row)
-    throw unknownId(`no incident ${key.incidentId} in this workspace`, 'path.incident_id', 'GET /api/v1/incidents')
+  if (!row) throw noIncident(key.incidentId)
   return row
+}
+
+export function noIncident(incidentId: string): Problem {
+  return unknownId(`no incident ${incidentId} in this workspace`, 'path.incident_id', 'GET /api/v1/incidents')
 }
 
 /**

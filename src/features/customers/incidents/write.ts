@@ -20,7 +20,7 @@ import {
   type LoggedEntry,
   setIncidentLocked,
 } from './queries.ts'
-import { findTurned, getIncidentAfter, type IncidentKey, readLawOf, requireIncident } from './read.ts'
+import { findTurned, getIncidentAfter, type IncidentKey, noIncident, readLawOf, requireIncident } from './read.ts'
 import { ENTRIES_MOST, type IncidentCreate, type IncidentEntry, type IncidentWire } from './schema.ts'
 import { type ResolvedEntry, resolveSent } from './sent-filings.ts'
 
@@ -109,8 +109,7 @@ async function appendOnce(
   }
   return writePrepared(graph, clock, receipt, prepare, async (tx, { row, messages }) => {
     const [state] = await tx.run(setIncidentLocked, { ...key, at: row.recorded_at })
-    // It was there when the law was read, and no incident is ever deleted.
-    if (!state) throw new Error(`incident ${key.incidentId} must be there`)
+    if (!state) throw noIncident(key.incidentId)
     if (state.entries >= ENTRIES_MOST) throw logIsFull()
     if (row.corrects !== undefined) checkCorrected(key, row.corrects, state)
     if (state.entries !== row.position) throw new LogGrew()

@@ -7,10 +7,11 @@ import {
   listedAlone,
   type ListedDuty,
 } from '#src/duties/index.ts'
-import { checkDuties } from '#src/features/check/index.ts'
+import { checkDuties, withCountedFrom } from '#src/features/check/index.ts'
 import { type ProfileKey, readProfileVersion } from '#src/features/profiles/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
+import { present } from '#src/lib/present.ts'
 import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { invalidInput } from '#src/problems.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -18,7 +19,8 @@ import { compareWithRun, listRunRows, requireEarlierRun, sinceRunOf } from '../r
 import type { RegisterQuery, RegisterWire } from './schema.ts'
 
 /** A register, with what its tables have beside it. */
-export type RegisterWithRuledOut = RegisterWire & Pick<DutyList, 'ruled_out'> & { company?: string; stated_at: string }
+export type RegisterWithRuledOut = RegisterWire &
+  Pick<DutyList, 'ruled_out'> & { company?: string; stated_at: string; said: object }
 
 /**
  * A kept company's duties under the law of a day, each with what differs from an earlier run. The company is judged as
@@ -28,15 +30,19 @@ export type RegisterWithRuledOut = RegisterWire & Pick<DutyList, 'ruled_out'> & 
 export async function readRegister(
   law: LawReader,
   key: ProfileKey,
-  asked: RegisterQuery & { limit: number; offset: number; isForCalendar: boolean },
+  asked: RegisterQuery & { limit: number; offset: number; format: string },
   asOf: VersionChoice,
 ): Promise<RegisterWithRuledOut> {
-  const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false, isForCalendar } = asked
+  const { limit, offset, pack_id: packIds, outcome: outcomes, changed = false, format } = asked
+  const isForCalendar = format === 'ics'
   const { include_not_applicable: isWhole = outcomes !== undefined && !changed } = asked
   const profile = await readProfileVersion(law.graph, key)
   const run = await findEarlierRun(law, key, asked.since_run)
   if (changed && !run) throw nothingToCompare(key)
-  const judged = await checkDuties(law, { ...profile.content, include_relationships: false }, asOf)
+  const body = { ...profile.content, ...present({ view: asked.view }), include_relationships: false }
+  const showsFines = format === 'json' ? asked.view === 'full' : !isForCalendar
+  const showsDates = format === 'json' ? asked.view === 'full' : !isForCalendar
+  const judged = await checkDuties(law, body, asOf, showsFines)
   // A calendar shows no changes and nothing that does not apply, so nothing has to be compared for it.
   const { listed: all, acts } =
     run && (changed || !isForCalendar)
@@ -47,8 +53,7 @@ export async function readRegister(
     all,
     ({ duty }) => isOfAsked(duty) && (outcomes?.includes(duty.outcome!) ?? true) && (!changed || isChanged(duty)),
   )
-  const order = { acts, day: asOf.validAt }
-  const narrow = (duties: DutyWire[]) => filterDuties(duties, filterOfQuery(asked), order)
+  const narrow = (duties: DutyWire[]) => filterDuties(law, duties, filterOfQuery(asked), acts)
   // A duty that does not apply is listed where it did in the run, or where the request asks for such duties.
   const isListed = ({ concerns }: ListedDuty) => isWhole || concerns
   const found = await narrow(await flatMapInTurns(wanted, (one) => (isListed(one) ? one.duty : [])))
@@ -58,6 +63,7 @@ export async function readRegister(
     profile_version: profile.version,
     ...(profile.content.name === undefined ? {} : { company: profile.content.name }),
     stated_at: profile.madeAt,
+    said: profile.content,
     as_of: asOf.validAt,
     ...(run ? { since_run: sinceRunOf(run) } : {}),
     data: found.slice(offset, offset + limit),
@@ -65,7 +71,8 @@ export async function readRegister(
     acts: acts.filter(isOfAsked),
     ruled_out: await filterInTurns(judged.ruled_out, isOfAsked),
     unknown: judged.unknown,
-    assumptions: judged.assumptions,
+    next_answers: judged.next_answers,
+    assumptions: showsDates ? withCountedFrom(judged, found).assumptions : judged.assumptions,
     unavailable: judged.unavailable,
     sources: judged.results.map(({ source }) => source),
     page: pageOf(found.length, limit, offset),

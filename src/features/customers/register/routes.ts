@@ -25,9 +25,9 @@ export const registerRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     answers: RefTo(Register),
     handler: async (request) => {
       const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
-      const asked = { ...withPage(request.query), isForCalendar: request.format === 'ics' }
+      const asked = { ...withPage(request.query), format: request.format }
       const whole = await readRegister(deps, key, asked, request.asOf)
-      const { ruled_out: _ofTables, company: _ofFiles, stated_at: _ofCalendars, ...register } = whole
+      const { ruled_out: _ofTables, company: _ofFiles, stated_at: _ofCalendars, said: _ofSheets, ...register } = whole
       return request.format === 'json' ? register : whole
     },
   })

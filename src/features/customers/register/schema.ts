@@ -35,7 +35,7 @@ export const registerQuery = Strict({
 })
 export type RegisterQuery = Static<typeof registerQuery>
 
-const { unknown, assumptions, unavailable } = ApplicabilityAnswer.properties
+const { unknown, next_answers, assumptions, unavailable } = ApplicabilityAnswer.properties
 
 export const Register = Component('CustomerRegister', {
   customer_profile_id: ProfileId,
@@ -50,6 +50,7 @@ export const Register = Component('CustomerRegister', {
   ),
   acts: Type.Array(RefTo(ActRow), { description: 'Whether each act applies to each subject, and why not' }),
   unknown,
+  next_answers,
   assumptions,
   unavailable,
   sources: Type.Array(RefTo(Source)),

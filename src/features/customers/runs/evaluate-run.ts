@@ -70,8 +70,8 @@ export async function evaluateRun(
     question,
     packs,
     context: present({
-      unknown: unknownOf(evaluation, content),
-      assumptions: applicabilityAssumptions(evaluation.subjects),
+      unknown: unknownOf(evaluation, content, vocabulary),
+      assumptions: applicabilityAssumptions(evaluation.subjects, vocabulary),
       also_judged: filled(beside),
       unavailable,
       group_figures: filled(groupFiguresOf(evaluation.subjects)),

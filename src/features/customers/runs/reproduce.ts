@@ -1,11 +1,9 @@
-import { readProfileVersion } from '#src/features/profiles/index.ts'
-import { readLockedRules } from '#src/law/engine/index.ts'
 import { diffJson, type Json } from '#src/law/versions/index.ts'
-import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { hashOf, pointerOf, sha256, unpackText } from '#src/lib/json/canonical.ts'
 import { pickBy } from '#src/lib/views.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { evaluateRun, runReceiptOf } from './evaluate-run.ts'
+import { readLockedLaw } from './locked-law.ts'
 import { Receipt, type ReproductionWire } from './schema.ts'
 import { requireRun, underNamesOfAnswers } from './stored-run.ts'
 
@@ -21,22 +19,11 @@ export async function reproduceRun(
   runId: string,
 ): Promise<ReproductionWire> {
   const { run, results } = await requireRun(stores.graph, workspaceId, runId)
-  const key = { workspaceId, profileId: run.profile_id }
-  const lock = {
-    versionIds: [...results.map((row) => row.version_id), ...run.beside_version_ids],
-    factIds: run.relationships_json.map(({ id }) => id),
-  }
-  const [profile, vocabulary, law, stored] = await Promise.all([
-    readProfileVersion(stores.graph, key, run.profile_version),
-    readVocabulary(stores),
-    readLockedRules(
-      stores,
-      lock,
-      results.map((row) => row.pack_id),
-    ),
+  const [{ profile, vocabulary, rules }, stored] = await Promise.all([
+    readLockedLaw(stores, { run, results }),
     Promise.all(results.map(async (row) => [row.pack_id, await unpackText(row.payload)] as const)),
   ])
-  const again = await evaluateRun(vocabulary, law, {
+  const again = await evaluateRun(vocabulary, rules, {
     content: profile.content,
     packIds: run.pack_ids ?? null,
     validAt: run.as_of,

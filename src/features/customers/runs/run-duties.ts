@@ -1,20 +1,20 @@
 import {
   type ActWire,
-  compareActs,
-  compareDuties,
+  compareStates,
   type DutyList,
-  type DutyWire,
   explainDuties,
   isChanged,
+  type JudgedState,
   listedAlone,
   type ListedDuty,
 } from '#src/duties/index.ts'
 import type { ProfileKey } from '#src/features/profiles/index.ts'
-import { filterInTurns, flatMapInTurns } from '#src/lib/waiting/turns.ts'
+import { flatMapInTurns } from '#src/lib/waiting/turns.ts'
 import { invalidInput, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
+import { subjectsOfRun } from './locked-law.ts'
 import { findRun } from './queries.ts'
 import type { ApplicabilityRunWire, SinceRunWire } from './schema.ts'
 import { readRun, readStoredResults, type RunParts } from './stored-run.ts'
@@ -42,7 +42,8 @@ export async function readRunDuties(
 ): Promise<ApplicabilityRunWire & DutyList> {
   const run = await readRun(law.graph, workspaceId, runId, { ...parts, duties: () => true })
   const packs = run.results.map(({ source: _source, trace, ...result }) => ({ result, trace }))
-  const { duties, ...standing } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' })
+  const known = await subjectsOfRun(law, workspaceId, runId)
+  const { duties, ...standing } = await explainDuties(law, packs, { validAt: run.as_of, mode: 'published' }, known)
   const wanted = (all: ListedDuty[]) =>
     flatMapInTurns(all, ({ duty, concerns }) => {
       const isListed = codes?.includes(duty.code) ?? (isWhole || concerns)
@@ -96,25 +97,19 @@ export async function requireEarlierRun(
 }
 
 /**
- * Acts and duties, each with what differs from an earlier run, at the end the duties that are gone. Only packs that
- * both looked at are compared: `isAsked` says it of the later one, and an earlier one that looked at all has no duty of
- * a pack that came later. An act that is open now lists no duties: what the run had of it is not gone.
+ * Acts and duties, each with what differs from an earlier run. Only packs that both looked at are compared: `isAsked`
+ * says it of the later one, and an earlier one that looked at all has no duty of a pack that came later.
  */
 export async function compareWithRun(
   law: LawReader,
-  { duties, acts }: Pick<DutyList, 'duties' | 'acts'>,
+  judged: JudgedState,
   earlier: EarlierRun,
   isAsked: (packId: string) => boolean,
 ): Promise<{ listed: ListedDuty[]; acts: ActWire[] }> {
   const packs = (await readStoredResults(law.graph, earlier)).filter(({ result }) => isAsked(result.pack_id))
   const before = await explainDuties(law, packs, { validAt: earlier.as_of, mode: 'published' })
-  const isCompared = ({ pack_id: packId }: DutyWire) => earlier.pack_ids?.includes(packId) ?? true
-  const actOf = (one: { pack_id: string; subject_id?: string | undefined }) => `${one.pack_id} ${one.subject_id ?? ''}`
-  const open = new Set(acts.flatMap((act) => (act.counted_duties === undefined ? [] : actOf(act))))
-  const past = await filterInTurns(before.duties, (duty) => !open.has(actOf(duty)))
-  const compared = await compareDuties(await filterInTurns(duties, isCompared), past)
-  const alone = await flatMapInTurns(duties, (duty) => (isCompared(duty) ? [] : [listedAlone(duty)]))
-  return { listed: compared.concat(alone), acts: compareActs(acts, before.acts) }
+  const { listed, acts } = await compareStates(judged, before, (id) => earlier.pack_ids?.includes(id) ?? true)
+  return { listed, acts: acts.map(({ act }) => act) }
 }
 
 /** What an answer says of the run that it is compared with. */

@@ -100,7 +100,8 @@ interface NewRun {
 
 /**
  * Stores a run as the profile's current one, inside a transaction. Returns its id, and the runs that the caller stamps
- * with the profile: this one, and the one that it supersedes.
+ * with the profile: this one, and the one that it supersedes. Throws `not_found` for a profile that was deleted after
+ * it was read.
  */
 export async function storeRun(
   tx: Runner,
@@ -137,8 +138,9 @@ export async function storeRun(
     results: await Promise.all(results),
     seenEvent: isSeen ? eventSeq : null,
   })
+  if (!made) throw noProfile(profileId)
   await linkRuns(tx, [{ id, rule_ids: run.packs.flatMap((pack) => pack.ruleIds), facts: run.relationships }])
-  const previousId = made?.previous_id
+  const { previous_id: previousId } = made
   return { id, changedIds: previousId ? [id, previousId] : [id] }
 }
 

@@ -1,6 +1,6 @@
 import { edgeTypeOf } from '#src/law/links/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { listTerms } from '#src/law/vocabulary/index.ts'
+import { readTerms } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
@@ -90,8 +90,8 @@ export async function readLineagesOf(
 
 function readRegistry(law: LawReader): Promise<Registry> {
   return law.answers.remember('relationship registry', async () => {
-    const [row] = await law.graph.run(listTerms, {})
-    return new Map(row!.relationship_types.map((type) => [type.id, type]))
+    const { relationship_types: types } = await readTerms(law)
+    return new Map(types.map((type) => [type.id, type]))
   })
 }
 

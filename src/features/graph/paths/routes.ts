@@ -46,7 +46,7 @@ export const pathRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) => {
       const list = await findRelationshipPaths(deps, { from, to, types, maxHops, limit, offset }, asOf)
       if (!graph) return list
       const facts = list.data.flatMap(({ steps }) => steps.map(({ fact }) => fact))
-      return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(graph)) }
+      return { ...list, data: [], graph: factsGraphOf(facts, boundsOf(graph), (await readVocabulary(deps)).words) }
     },
   })
 })

@@ -1,3 +1,5 @@
+import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { joinWith } from '#src/lib/law/words.ts'
 import { type Static, Type } from '@sinclair/typebox'
 import { versionChoiceParams } from '#src/lib/as-of.ts'
 import { fields } from '#src/lib/fields.ts'
@@ -196,20 +198,26 @@ function composeEvidence(steps: PathStep[], registry: Registry): Meaning | undef
     .reduce((common, own) => common.filter((key) => own.includes(key)))
   if (keys.length === 0)
     return { reason: 'no single artefact serves every step, so nothing is shared between the ends' }
-  return { type: first!.type, sharedKeys: keys, reason: `the same artefact serves every step: ${keys.join(', ')}` }
+  return {
+    type: first!.type,
+    sharedKeys: keys,
+    reason: `the same artefact serves every step: ${keys.map(wordsCell).join(', ')}`,
+  }
 }
 
 function composeSets(steps: PathStep[], walked: Array<string | undefined>, registry: Registry): Meaning {
   const broken = steps.find(({ type }) => !registry.get(type)?.composes)
-  if (broken) return { reason: `${broken.type} is not carried along` }
+  if (broken) return { reason: `“${wordsCell(broken.type)}” is not carried along` }
   const types = walked.filter((type) => type !== undefined)
   const oneWay = new Set(types.filter((type) => !registry.get(type)?.symmetric))
   const [direction, ...others] = oneWay
-  if (others.length > 0) return { reason: `${[...oneWay].join(' and ')} lead nowhere together` }
+  if (others.length > 0) return { reason: `${joinWith('and', said([...oneWay]))} lead nowhere together` }
   const twoWay = [...new Set(types)]
   const type = direction ?? (twoWay.length === 1 ? twoWay[0]! : 'equivalent_to')
-  return { type, reason: `follows from ${walked.join(', ')}` }
+  return { type, reason: `follows from ${joinWith('and', said(types))}` }
 }
+
+const said = (types: readonly string[]) => types.map((type) => wordsCell(type))
 
 /** The product of the steps' confidences, because each step may be wrong by itself. */
 export function pathConfidence(steps: PathStep[]): number {

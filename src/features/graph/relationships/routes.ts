@@ -2,6 +2,7 @@ import type { Deps } from '#src/deps.ts'
 import { askInBody, diagrams } from '#src/http/formats/files.ts'
 import { tableOf } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { packIdParams } from '#src/lib/law/law-schema.ts'
 import { withPage } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
@@ -60,7 +61,8 @@ export const relationshipRoutes = routesOf<Deps>('Graph', ({ addCached }, deps) 
       const filter = { ...rest, asOf, packIds, types, inEffectOn, provision }
       const facts = await queryRegulatoryGraph(deps, filter)
       const list = { ...facts, ...(await notesOnProvision(deps, filter)) }
-      return graph ? { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(graph)) } : list
+      if (!graph) return list
+      return { ...list, data: [], graph: factsGraphOf(list.data, boundsOf(graph), (await readVocabulary(deps)).words) }
     },
   })
 })

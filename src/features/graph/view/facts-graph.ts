@@ -1,3 +1,4 @@
+import type { Words } from '#src/law/vocabulary/index.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { pick } from '#src/lib/present.ts'
 import type { GraphBounds, GraphEdgeWire, GraphNodeWire, GraphWire } from './schema.ts'
@@ -26,21 +27,21 @@ interface ShownFact {
 }
 
 /** Relationship facts as a graph: an edge for each fact, and a node for each pack or obligation at an end. */
-export function factsGraphOf(facts: readonly ShownFact[], bounds: GraphBounds): GraphWire {
+export function factsGraphOf(facts: readonly ShownFact[], bounds: GraphBounds, words: Words): GraphWire {
   const nodes = new Map<string, GraphNodeWire>()
   const edges = new Map<string, GraphEdgeWire>()
   for (const fact of facts) {
     if (edges.has(fact.id)) continue
-    const [from, to] = [nodeOf(fact.from), nodeOf(fact.to)]
+    const [from, to] = [nodeOf(fact.from, words), nodeOf(fact.to, words)]
     for (const node of [from, to]) if (!nodes.has(node.id)) nodes.set(node.id, node)
     edges.set(fact.id, edgeOf(fact, from.id, to.id))
   }
   return cutGraph({ nodes, roots: [], edges: [...edges.values()] }, bounds, 'in the order of the answer')
 }
 
-function nodeOf({ kind, pack_id, code, title, version, lineage_id }: FactEnd): GraphNodeWire {
-  if (kind === 'pack') return { id: `pack:${pack_id}`, kind, label: title ?? pack_id, pack_id, version }
-  const label = title ? `${title} (${pack_id} ${code ?? ''})` : `${pack_id} ${code ?? lineage_id}`
+function nodeOf({ kind, pack_id, code, title, version, lineage_id }: FactEnd, words: Words): GraphNodeWire {
+  if (kind === 'pack') return { id: `pack:${pack_id}`, kind, label: title ?? words.ofPack(pack_id), pack_id, version }
+  const label = `${title ?? code ?? lineage_id} (${words.ofPack(pack_id)})`
   return { id: `obligation:${lineage_id}`, kind, label, pack_id, version, ...(code ? { code } : {}), lineage_id }
 }
 
@@ -80,7 +81,7 @@ export function cutGraph({ nodes, roots, edges }: WholeGraph, bounds: GraphBound
     kept.push(edge)
   }
   const isCut = shown.size < nodes.size || kept.length < edges.length
-  const cut = `${shown.size} of ${nodes.size} nodes and ${kept.length} of ${edges.length} edges are shown, ${order}; ask for less, or raise max_nodes and max_edges`
+  const cut = `${shown.size} of ${nodes.size} nodes and ${kept.length} of ${edges.length} edges are shown, ${order}; ask for less, or raise \`max_nodes\` and \`max_edges\``
   return {
     nodes: [...shown].flatMap((id) => nodes.get(id) ?? []),
     edges: kept,

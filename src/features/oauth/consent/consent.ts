@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type InteractionResults } from 'oidc-provider'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
 import { Problem } from '#src/problems.ts'
+import type { Graph } from '#src/stores/graph/graph.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import { GONE_ON } from '../provider/adapter.ts'
 import type { OAuth } from '../provider/provider.ts'
 import { grantIdOf } from '../storage/grants.ts'
-import { freePlaceOfClient } from '../storage/places.ts'
-import { getRequest, readApproval, requestIdOf, type AuthorizationRequest } from '../storage/requests.ts'
+import { freePlaceOfClient, freePlaceOfRequest } from '../storage/places.ts'
+import { noteOwnApproval } from './own-approval.ts'
+import { decideRequest, getRequest, readApproval, requestIdOf, type AuthorizationRequest } from '../storage/requests.ts'
 
 /**
  * Users do not log in: an administrator's approval is enough. All browsers share one account name, so that a browser is
@@ -20,11 +22,13 @@ const USED_CLIENT_LIVES_MS = 400 * DAY_MS
 const FOREIGN = 'This page belongs to another browser, or the request has ended.'
 const ENDED = 'The request has ended: it was not decided, or this browser did not come back, within 15 minutes.'
 const DENIED = 'The administrator turned this request down.'
+const CANCELLED = 'cancelled at the browser'
 
 interface ConsentContext {
   oauth: OAuth
   redis: Redis
   clock: Clock
+  graph: Graph
   /** The first key makes the ids of grants. */
   secretKeys: string[]
 }
@@ -106,10 +110,11 @@ export async function proceed(waiting: ConsentContext, interactionId: string, ra
       .catch(sayWhy),
   })
   if (request.state !== 'approved') {
-    const description = request.state === 'denied' ? 'the administrator denied the request' : endOf(request)
+    const description = request.state === 'denied' ? denialOf(request) : endOf(request)
     return finish({ error: 'access_denied', error_description: description })
   }
-  const approval = await readApproval(waiting.redis, request.id)
+  const { by, ...approval } = await readApproval(waiting.redis, request.id)
+  if (by !== undefined) await noteOwnApproval(waiting, by, approval.slot, request)
   const { client_id: clientId } = request
   const grantId = grantIdOf(waiting.secretKeys[0]!, request.id)
   await grants.open({ ...approval, grantId, clientId, name: request.client_name, requestedAt: request.created_at })
@@ -127,6 +132,15 @@ export async function proceed(waiting: ConsentContext, interactionId: string, ra
   }
   return finish({ login: { accountId: ACCOUNT, remember: approval.remember }, consent: { grantId } })
 }
+
+/** Ends a request for the person who began it. Throws `conflict` when it is decided already. */
+export async function cancel({ redis, clock }: ConsentContext, { id }: AuthorizationRequest): Promise<void> {
+  const placed = await decideRequest(redis, clock, id, { state: 'denied', reason: CANCELLED })
+  await freePlaceOfRequest(redis, placed).catch(() => undefined)
+}
+
+const denialOf = ({ reason }: AuthorizationRequest): string =>
+  reason === CANCELLED ? `the request was ${CANCELLED}` : 'the administrator denied the request'
 
 function endOf({ decided_at: decidedAt }: AuthorizationRequest): string {
   return decidedAt === undefined

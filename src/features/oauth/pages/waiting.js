@@ -13,8 +13,8 @@ function showTimeLeft() {
 async function ask() {
   try {
     const answer = await fetch(state.dataset.stateUrl, { headers: { accept: 'application/json' } })
-    const { state: decided } = await answer.json()
-    if (decided !== 'pending') return location.replace(state.dataset.nextUrl)
+    const { state: decided, offers = 0 } = await answer.json()
+    if (decided !== 'pending' || String(offers) !== state.dataset.offers) return location.replace(state.dataset.nextUrl)
   } catch {
     // The network comes back, or the request ends.
   }
@@ -26,3 +26,15 @@ countdown.setAttribute('aria-live', 'off')
 showTimeLeft()
 setInterval(showTimeLeft, 1000)
 setTimeout(ask, ASK_EVERY_MS)
+
+const copy = document.getElementById('copy')
+
+async function copyMessage() {
+  await navigator.clipboard.writeText(copy.dataset.copy)
+  copy.textContent = 'Copied'
+}
+
+if (copy && navigator.clipboard) {
+  copy.hidden = false
+  copy.addEventListener('click', () => void copyMessage())
+}

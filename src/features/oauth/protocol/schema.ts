@@ -6,11 +6,22 @@ import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { DEFAULT_SCOPE } from './resources.ts'
 
 const Url = Type.String({ format: 'uri' })
-const Scopes = Type.Array(StringEnum(ALL_SCOPES))
+export const ScopeList = Type.Array(StringEnum(ALL_SCOPES))
 const Instant = Type.String({ format: 'date-time' })
 
 export const REQUEST_STATES = ['pending', 'approved', 'denied', 'expired'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** What an assistant asks for, as the operator and a workspace read it. */
+export const askedFields = {
+  client_id: Type.String(),
+  client_name: Described('As the assistant calls itself; nobody has checked it'),
+  redirect_uri: Described('Where the browser goes after the decision'),
+  scopes: ScopeList,
+  created_at: Instant,
+  expires_at: Instant,
+  'decided_at?': Instant,
+}
 
 export const OAuthAuthorizationRequest = Component('OAuthAuthorizationRequest', {
   id: Type.String({ examples: ['oar_5f0c3f0c5d7d4f9a8a1c2b3d4e5f6071'] }),
@@ -18,19 +29,13 @@ export const OAuthAuthorizationRequest = Component('OAuthAuthorizationRequest', 
   state: StringEnum(REQUEST_STATES, {
     description: '`expired`: nobody decided within 15 minutes, or its browser did not come back within them',
   }),
-  client_id: Type.String(),
-  client_name: Described('As the assistant calls itself; nobody has checked it'),
-  redirect_uri: Described('Where the browser goes after the decision'),
-  scopes: Scopes,
-  created_at: Instant,
-  expires_at: Instant,
-  'decided_at?': Instant,
+  ...askedFields,
   'answered_at?': Type.String({
     format: 'date-time',
     description: 'When its browser went back to the assistant with a code',
   }),
   'workspace_id?': Type.String({ format: 'uuid' }),
-  'granted_scopes?': Scopes,
+  'granted_scopes?': ScopeList,
   ...fields('remember? reason?'),
 })
 
@@ -50,6 +55,15 @@ const Reason = Maybe(
   }),
 )
 
+/** How an assistant is let in, besides where and with what. */
+export const offerTerms = {
+  'remember?': Type.Boolean({
+    default: false,
+    description: 'Let this assistant in this browser come back for 30 days without asking again',
+  }),
+  reason: Reason,
+}
+
 export const ApproveRequest = Component('AuthorizationRequestApproval', {
   'workspace_id?': Type.String({
     format: 'uuid',
@@ -62,11 +76,7 @@ export const ApproveRequest = Component('AuthorizationRequestApproval', {
     description: 'Some of what was asked for; all of it by default',
     examples: [['read']],
   }),
-  'remember?': Type.Boolean({
-    default: false,
-    description: 'Let this assistant in this browser come back for 30 days without asking again',
-  }),
-  reason: Reason,
+  ...offerTerms,
 })
 
 export const DenyRequest = Component('AuthorizationRequestDenial', { reason: Reason })
@@ -74,7 +84,7 @@ export const DenyRequest = Component('AuthorizationRequestDenial', { reason: Rea
 export const ProtectedResourceMetadata = Component('ProtectedResourceMetadata', 'RFC 9728', {
   resource: Url,
   authorization_servers: Type.Array(Url),
-  scopes_supported: Scopes,
+  scopes_supported: ScopeList,
   bearer_methods_supported: Type.Array(Type.String()),
   resource_name: Type.String(),
   resource_documentation: Url,
@@ -87,7 +97,7 @@ export const AuthorizationServerMetadata = Type.Object(
     token_endpoint: Url,
     registration_endpoint: Url,
     revocation_endpoint: Url,
-    scopes_supported: Scopes,
+    scopes_supported: ScopeList,
     response_types_supported: Type.Array(Type.String()),
     response_modes_supported: Type.Array(Type.String()),
     grant_types_supported: Type.Array(Type.String()),

@@ -1,17 +1,15 @@
 import { Type } from '@sinclair/typebox'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
-import { errors } from 'oidc-provider'
-import type { Deps } from '#src/deps.ts'
 import { addRoute } from '#src/http/route.ts'
 import { canonicalJson, sha256 } from '#src/lib/json/canonical.ts'
-import { RefTo, Strict } from '#src/lib/schema.ts'
-import { findEnd, findOpen, proceed, readOwn, readPendingRequest } from '../consent/consent.ts'
-import { PAGE_ASSETS, PAGE_CSP, renderConsentPage, renderOAuthError } from '../pages/consent-page.ts'
+import { RefTo } from '#src/lib/schema.ts'
+import { findEnd, findOpen, readPendingRequest } from '../consent/consent.ts'
 import { DEFAULT_SCOPE, withCanonicalResources } from '../protocol/resources.ts'
 import { authorizeQuery, OAuthError } from '../protocol/schema.ts'
-import { type Bridge, type Bridged, sendProviderAnswer } from '../provider/bridge.ts'
-import { type OAuth, WAITING_PATH } from '../provider/provider.ts'
+import { type Bridged, sendProviderAnswer } from '../provider/bridge.ts'
+import { WAITING_PATH } from '../provider/provider.ts'
 import { REQUEST_LIVES_MS } from '../storage/places.ts'
+import { page, sendOAuthError, sendWaiting, type Settings, waitingParams } from './page-answers.ts'
 
 /** The query with which an assistant sent a browser to `/authorize`. */
 interface AuthorizeQuery {
@@ -49,28 +47,18 @@ function readAuthorizeQuery(url: string, publicBaseUrl: string): AuthorizeQuery 
   return read
 }
 
-const page = { policy: { access: 'public', limit: 'oauth' }, errorForm: 'oauth' } as const
-const waitingParams = Strict({ interaction_id: Type.String({ maxLength: 200 }) })
 /**
  * Prefix of the cookie that says which interaction a browser has open for given parameters, so that a reload shows the
  * same one.
  */
 const OPENED = '_opened_'
-const A_YEAR = 'public, max-age=31536000, immutable'
-
-interface Settings extends Deps {
-  oauth: OAuth
-  bridge: Bridge
-  secretKeys: string[]
-  publicBaseUrl: string
-}
 
 /**
  * The routes for a user's browser: the authorization endpoint, and the way back to the assistant. Those that open a
  * conversation or go on with it answer no HEAD, which would do the same.
  */
 export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
-  const { bridge, clock, publicBaseUrl } = settings
+  const { bridge, publicBaseUrl } = settings
 
   addRoute(app, {
     method: 'GET',
@@ -99,8 +87,7 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
       const cookie = `${OPENED}${query.fingerprint}`
       const opened = readCookie(request.headers.cookie, cookie)
       const known = opened === undefined ? undefined : await findOpen(settings, opened)
-      if (known?.state === 'pending')
-        return sendPage(reply, 200, renderConsentPage(known, `${WAITING_PATH}/${opened}`, clock.now()))
+      if (known?.state === 'pending') return sendWaiting(settings, reply, known, `${WAITING_PATH}/${opened}`)
       if (known) return reply.header('cache-control', 'no-store').redirect(`${WAITING_PATH}/${opened}`, 303)
       const bridged = await bridge(request, { url: query.url })
       const place = bridged.status === 303 ? URL.parse(String(bridged.headers['location']), 'http://internal') : null
@@ -110,7 +97,7 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
       const security = publicBaseUrl.startsWith('https:') ? '; secure' : ''
       const note = `${cookie}=${interactionId}; path=/authorize; max-age=${REQUEST_LIVES_MS / 1_000}; samesite=lax; httponly${security}`
       reply.header('set-cookie', [...[bridged.headers['set-cookie'] ?? []].flat(), note])
-      return sendPage(reply, 200, renderConsentPage(waiting, place.pathname, clock.now()))
+      return sendWaiting(settings, reply, waiting, place.pathname)
     },
   })
 
@@ -133,61 +120,6 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
   done()
 }
 
-/** The page on which the user waits, its state, and what it loads. */
-export const waitingRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
-  const { clock } = settings
-
-  addRoute(app, {
-    method: 'GET',
-    url: `${WAITING_PATH}/:interaction_id`,
-    exposeHeadRoute: false,
-    ...page,
-    schema: { hide: true, params: waitingParams },
-    handler: (request, reply) =>
-      whileOpen(request, reply, async () => {
-        const { interaction_id: id } = request.params
-        const { request: waiting, goTo } = await proceed(settings, id, { request: request.raw, response: reply.raw })
-        if (goTo !== undefined) return reply.header('cache-control', 'no-store').redirect(goTo, 303)
-        return sendPage(reply, 200, renderConsentPage(waiting, `${WAITING_PATH}/${id}`, clock.now()))
-      }),
-  })
-
-  addRoute(app, {
-    method: 'GET',
-    url: `${WAITING_PATH}/:interaction_id/state`,
-    ...page,
-    schema: { hide: true, params: waitingParams },
-    handler: (request, reply) =>
-      whileOpen(request, reply, async () => {
-        const raw = { request: request.raw, response: reply.raw }
-        const { state } = await readOwn(settings, request.params.interaction_id, raw)
-        return reply.header('cache-control', 'no-store').send({ state })
-      }),
-  })
-
-  for (const { path, type, content } of PAGE_ASSETS) {
-    addRoute(app, {
-      method: 'GET',
-      url: path,
-      ...page,
-      schema: { hide: true },
-      handler: (_request, reply) => reply.type(type).header('cache-control', A_YEAR).send(content),
-    })
-  }
-  done()
-}
-
-/** Answers with 400 and the reason when the conversation has ended. */
-async function whileOpen(request: FastifyRequest, reply: FastifyReply, answer: () => Promise<FastifyReply>) {
-  try {
-    return await answer()
-  } catch (error) {
-    if (!(error instanceof errors.SessionNotFound)) throw error
-    const sentence = error.error_description ?? 'The request has ended.'
-    return sendOAuthError(request, reply, 400, 'invalid_request', sentence)
-  }
-}
-
 /** Sends an error of the library as a page to a browser and as JSON to a program. Other answers go on as they are. */
 function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Bridged): FastifyReply {
   const isError = bridged.status >= 400 && String(bridged.headers['content-type']).startsWith('application/json')
@@ -200,30 +132,6 @@ function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Br
     error ?? 'invalid_request',
     description ?? 'The request is invalid.',
   )
-}
-
-function sendOAuthError(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-  error: string,
-  description: string,
-): FastifyReply {
-  if (request.headers.accept?.includes('text/html'))
-    return sendPage(reply, status, renderOAuthError(error, description))
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send({ error, error_description: description })
-}
-
-function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return reply
-    .code(status)
-    .headers({ 'content-security-policy': PAGE_CSP, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-    .type('text/html; charset=utf-8')
-    .send(html)
 }
 
 function readCookie(header: string | undefined, name: string): string | undefined {

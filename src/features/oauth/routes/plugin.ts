@@ -9,9 +9,11 @@ import { createBridge } from '../provider/bridge.ts'
 import { introspect } from '../provider/bearer.ts'
 import type { OAuth, OAuthSettings } from '../provider/provider.ts'
 import { adminOAuthRoutes } from './admin-routes.ts'
-import { authorizeRoutes, waitingRoutes } from './authorize-routes.ts'
+import { assistantRoutes } from './assistant-routes.ts'
+import { authorizeRoutes } from './authorize-routes.ts'
 import { metadataRoutes } from './metadata-routes.ts'
 import { oauthRoutes } from './routes.ts'
+import { waitingRoutes } from './waiting-routes.ts'
 
 /** Registers all OAuth routes: for machines, browsers and administrators. */
 export async function registerOAuth(
@@ -27,6 +29,7 @@ export async function registerOAuth(
     async (api) => {
       await api.register(introspectionRoutes, settings)
       await api.register(adminOAuthRoutes, settings)
+      await api.register(assistantRoutes, settings)
     },
     { prefix: '/api/v1' },
   )

@@ -4,7 +4,7 @@ import { errors, type Provider } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { type Scope, scopesIn } from '#src/lib/scopes.ts'
-import { conflict, unknownId } from '#src/problems.ts'
+import { conflict, type Problem, unknownId } from '#src/problems.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { oauthKeys } from '#src/stores/redis/keys.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -36,8 +36,23 @@ interface NewRequest {
 }
 
 type Decision =
-  | { state: 'approved'; workspaceId: string; slot: string; scopes: Scope[]; remember: boolean; reason?: string }
+  | {
+      state: 'approved'
+      workspaceId: string
+      slot: string
+      scopes: Scope[]
+      remember: boolean
+      reason?: string
+      /** The key of the workspace that let it in; absent for the operator. */
+      by?: string
+    }
   | { state: 'denied'; reason?: string }
+
+/** A field of a stored request, and what it holds. */
+export interface Seen {
+  field: string
+  holds: string
+}
 
 const NOT_FOUND =
   'no such authorization request; one that nobody decided can be read for an hour, a decided one for a day'
@@ -93,13 +108,14 @@ export async function getRequest(redis: Redis, clock: Clock, idOrCode: string): 
 export async function readApproval(
   redis: Redis,
   id: string,
-): Promise<{ workspaceId: string; slot: string; scopes: Scope[]; remember: boolean }> {
+): Promise<{ workspaceId: string; slot: string; scopes: Scope[]; remember: boolean; by?: string }> {
   const fields = await readFields(redis, id)
   return {
     workspaceId: fields['workspace_id']!,
     slot: fields['slot']!,
     scopes: scopesIn(fields['granted_scopes'] ?? ''),
     remember: fields['remember'] === 'true',
+    ...(fields['by'] ? { by: fields['by'] } : {}),
   }
 }
 
@@ -115,10 +131,16 @@ export async function listRequests(redis: Redis, clock: Clock, state?: RequestSt
 }
 
 /**
- * Decides a request once, and returns whose places it had. Throws `conflict` when it is decided or has expired, and
- * `not_found`.
+ * Decides a request once, and returns whose places it had. With `seen` only if that field still holds the same. Throws
+ * `conflict` when it is decided or has expired, and `not_found`.
  */
-export async function decideRequest(redis: Redis, clock: Clock, id: string, decision: Decision): Promise<Placed> {
+export async function decideRequest(
+  redis: Redis,
+  clock: Clock,
+  id: string,
+  decision: Decision,
+  seen: Seen = { field: '', holds: '' },
+): Promise<Placed> {
   const pairs =
     decision.state === 'approved'
       ? {
@@ -127,12 +149,20 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
           granted_scopes: decision.scopes.join(' '),
           remember: String(decision.remember),
           reason: decision.reason ?? '',
+          by: decision.by ?? '',
         }
       : { reason: decision.reason ?? '' }
   const before = await redis.runScript(
     decideRequestScript,
     [oauthKeys.request(id)],
-    [String(clock.now()), decision.state, String(DECIDED_READABLE_MS), ...Object.entries(pairs).flat()],
+    [
+      String(clock.now()),
+      decision.state,
+      String(DECIDED_READABLE_MS),
+      seen.field,
+      seen.holds,
+      ...Object.entries(pairs).flat(),
+    ],
   )
   if (before === 'pending') {
     const { code = '', holders = '' } = await readFields(redis, id)
@@ -140,11 +170,16 @@ export async function decideRequest(redis: Redis, clock: Clock, id: string, deci
     await redis.command(key, ['PEXPIRE', key, String(DECIDED_READABLE_MS)])
     return { id, holders: holders.split(' ').filter(Boolean) }
   }
+  throw whyUnchanged(before)
+}
+
+/** Why a request can't be changed, from its state. */
+export function whyUnchanged(before: '' | RequestState | 'changed'): Problem {
   if (before === '')
-    throw unknownId(NOT_FOUND, 'path.authorization_request_id', 'GET /api/v1/admin/oauth/assistant/requests')
-  throw before === 'expired'
-    ? conflict('expired', 'the request has expired; ask the assistant to begin again')
-    : conflict('already_decided', `the request is ${before} already`)
+    return unknownId(NOT_FOUND, 'path.authorization_request_id', 'GET /api/v1/admin/oauth/assistant/requests')
+  if (before === 'expired') return conflict('expired', 'the request has expired; ask the assistant to begin again')
+  if (before === 'changed') return conflict('superseded', 'the offer was changed or taken back meanwhile')
+  return conflict('already_decided', `the request is ${before} already`)
 }
 
 /**
@@ -169,19 +204,21 @@ async function takeCode(redis: Redis, id: string): Promise<string> {
   throw new Error('no free code was found')
 }
 
-async function resolveId(redis: Redis, idOrCode: string): Promise<string> {
+/** The id of the request with this code. Anything else is returned as it is. */
+export async function resolveId(redis: Redis, idOrCode: string): Promise<string> {
   const code = idOrCode.toUpperCase().replace('-', '')
   if (!CODE.test(code)) return idOrCode
   const key = oauthKeys.requestCode(code)
   return (await redis.command(key, ['GET', key])) ?? idOrCode
 }
 
-async function readFields(redis: Redis, id: string): Promise<Record<string, string>> {
+/** A stored request, empty if there is none. */
+export async function readFields(redis: Redis, id: string): Promise<Record<string, string>> {
   const key = oauthKeys.request(id)
   return readPairs(await redis.command(key, ['HGETALL', key]))
 }
 
-function requestOf(fields: Record<string, string>, nowMs: number): AuthorizationRequest {
+export function requestOf(fields: Record<string, string>, nowMs: number): AuthorizationRequest {
   const instant = (ms: string) => new Date(Number(ms)).toISOString()
   // An approved request whose browser never came back expires like an undecided one: nothing was issued for it.
   const isOpen = fields['state'] === 'pending' || (fields['state'] === 'approved' && !fields['answered_at'])

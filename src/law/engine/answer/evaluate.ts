@@ -81,6 +81,7 @@ export async function judgeEach<T>(
   const terms = await readTermMatches(
     rules,
     asked.flatMap(({ subjects }) => subjects),
+    vocabulary,
   )
   const kept: T[] = []
   for (const { given, subjects: own } of asked) {

@@ -1,4 +1,4 @@
-import { closedFor, type Knowledge, openingQuestionOf, type Subject } from '#src/law/subjects/index.ts'
+import { closedFor, type Knowledge, openingQuestionOf, premisesFirst, type Subject } from '#src/law/subjects/index.ts'
 import { type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import { judgeDuties } from '../evaluate/duty.ts'
@@ -12,7 +12,6 @@ import {
 } from '../evaluate/judge.ts'
 import type { CitedOverride, MatchResult } from '../evaluate/match.ts'
 import { findDisplacements, type Displacement } from '../evaluate/precedence.ts'
-import { ROLES } from '../evaluate/roles.ts'
 import type { DerivedFact } from '../rules/derive.ts'
 import type { Broader } from '../rules/representative-values.ts'
 import { judgeGroup, referencedFacts, type Rule, valuesOf } from '../rules/rules.ts'
@@ -160,10 +159,15 @@ async function judgeOne(
   searches: Searches,
 ): Promise<JudgedPack> {
   const knowledge = knowledgeOf(input, subject)
-  const findOpen = (judgement: Judgement, packUnknowns: string[]) =>
-    searches.ofObligations({ input, judgement, packUnknowns }, knowledge, (alike, seen) =>
+  const findOpen = async (judgement: Judgement, packUnknowns: string[]) => {
+    const found = await searches.ofObligations({ input, judgement, packUnknowns }, knowledge, (alike, seen) =>
       findUnknownsOfObligations({ input: alike, judgement, packUnknowns }, derivedFacts, seen, broader),
     )
+    const asked = [...found].map(([code, open]) => {
+      return [code, { ...open, inputs: premisesFirst(open.inputs, knowledge) }] as const
+    })
+    return new Map(asked)
+  }
   const decided = async (pack: Omit<Judgement, 'obligations'>): Promise<JudgedPack> => {
     const judgement = judgeObligations(input, pack)
     const open = await findOpen(judgement, [])
@@ -192,7 +196,7 @@ async function judgeOne(
   let open: Promise<ReadonlyMap<string, OpenObligation>> | undefined
   return {
     judgement,
-    missing: inputs,
+    missing: premisesFirst(inputs, knowledge),
     isUnanswered: false,
     openObligations: () => (open ??= findOpen(judgement, inputs)),
   }
@@ -239,8 +243,8 @@ function broaderOf(vocabulary: Vocabulary): Broader {
  * through other facts, or they bear on a question.
  */
 function derivedOf(input: PackInput, { knowledge }: Judgement): SubjectJudgement['derived'] {
-  const roles = (input.roleRules ?? []).map(({ role, releases, rule: { code, citations } }) => {
-    return { fact: ROLES, value: role, ...(releases ? { releases } : {}), rule_id: code, citations }
+  const roles = (input.roleRules ?? []).map(({ list, role, releases, rule: { code, citations } }) => {
+    return { fact: list, value: role, ...(releases ? { releases } : {}), rule_id: code, citations }
   })
   const rules = new Map([...input.rules, ...(input.factRules ?? [])].map((rule) => [rule.code, rule]))
   const bearing = input.obligations.flatMap(({ asked: own }) => own.flatMap(({ known }) => known?.fact ?? []))

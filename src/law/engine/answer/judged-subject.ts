@@ -1,8 +1,6 @@
 import {
   type ApplicabilityInputs,
-  closedFor,
   givenSubjectsOf,
-  isAskedFor,
   type ReportedEvent,
   keyOfEvents,
   sayAssumedRoles,
@@ -11,43 +9,23 @@ import {
   type Subject,
   type SubjectFact,
   subjectsOf,
-  type Truth,
   withFactsOfEvents,
 } from '#src/law/subjects/index.ts'
 import { chooseVersions } from '#src/law/versions/index.ts'
-import { readVocabulary, type Vocabulary, withBroader } from '#src/law/vocabulary/index.ts'
+import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf, VersionChoice } from '#src/lib/as-of.ts'
-import { canonicalRef } from '#src/lib/law/provisions.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { answerFor } from '../evaluate/conditions.ts'
 import type { PackInput } from '../evaluate/judge.ts'
 import { joinSubjects } from '../evaluate/match.ts'
-import { ROLES } from '../evaluate/roles.ts'
 import { type AskedDuties, rulesBearingOn, readRules, type SnapshotVersion } from '../evaluate/rule-snapshot.ts'
 import { readTermMatches } from '../evaluate/term-matches.ts'
-import { openInputsOfRule } from '../rules/representative-values.ts'
-import { judgeRule } from '../rules/rules.ts'
 import { withChoices } from './evaluate.ts'
-import { joinDuties, type JointDuty } from './joint-duty.ts'
-import { judgeSubject, type SubjectJudgement } from './judge-subject.ts'
+import { judgeSubject } from './judge-subject.ts'
 import { createSearches, searchesOf } from './searches.ts'
+import { type SubjectView, subjectViewOf } from './subject-view.ts'
 
 /** Derived facts that the caller states directly, such as a size class, in place of the facts that they follow from. */
 type StatedFacts = ReadonlyMap<string, string>
-
-/** The truth of a rule for the subject, and the inputs that decide it while it is open. */
-export interface Condition {
-  truth: Truth
-  rule: string
-  turnsOn: string[]
-  refs: string[]
-}
-
-interface PackState {
-  version: SnapshotVersion
-  input: PackInput
-  judged: SubjectJudgement
-}
 
 /** What a calculator asks about its subject besides what was given. */
 interface SubjectQuestion {
@@ -64,27 +42,12 @@ interface SubjectQuestion {
   dutiesIn?: (versions: SnapshotVersion[]) => Promise<AskedDuties>
 }
 
-/**
- * One subject under the law of a day. Every duty that was asked about is judged already; a rule of a pack is judged on
- * request.
- */
-export interface JudgedSubject {
+/** One subject under the law of a day. Every duty that was asked about is judged already. */
+export interface JudgedSubject extends SubjectView {
   /** The version of each pack on that day, of those that were not judged too. */
   versions: SnapshotVersion[]
-  /** The packs that were judged. */
-  packs: ReadonlyMap<string, PackState>
-  /** The sums of its group, when its holders were given. */
-  group: Subject['group']
   /** Sentences on the roles that the law gives it, on those that it is taken not to have, and on contradictions. */
   aboutRoles: string[]
-  /** What is known of a fact of it: given, derived or stated. */
-  factOf(fact: string): SubjectFact | undefined
-  /** Whether it has one of the roles of a pack, by law too, and the inputs that decide that while it is unknown. */
-  hasOneOf(packId: string, roles: readonly string[]): Pick<Condition, 'truth' | 'turnsOn'>
-  /** The truth of a rule of a pack. Throws for a rule that the pack does not have; the load refuses such names. */
-  judgeCondition(packId: string, rule: string): Condition
-  /** The duties of a pack with these codes, judged together; undefined when the pack has none of them. */
-  judgeDutiesOf(packId: string, codes: ReadonlySet<string>): JointDuty | undefined
   /** The same subject judged with the facts that these events state, such as those of one of several cases. */
   after(events: readonly ReportedEvent[]): Promise<JudgedSubject>
 }
@@ -107,7 +70,7 @@ export async function judgeCalculatorSubject(
   const rules = dutiesIn ? rulesBearingOn(all, await dutiesIn(all.versions)) : all
   const judge = async (reported: readonly ReportedEvent[]): Promise<JudgedSubject> => {
     const asked = withStatedFacts(withFactsOfEvents(base, reported, vocabulary), stated)
-    const terms = await readTermMatches(rules, [asked])
+    const terms = await readTermMatches(rules, [asked], vocabulary)
     const found = await joinSubjects(rules, [asked], terms, { ...choice, vocabulary })
     const subject = found.subjects[0]!
     const packInputs = new Map(
@@ -117,21 +80,14 @@ export async function judgeCalculatorSubject(
     // Without the derivations of stated facts the rules are others.
     const searches = stated.size > 0 ? createSearches() : searchesOf(rules, vocabulary)
     const judged = await judgeSubject(subject, { matched, vocabulary, validAt, searches })
-    const packs = new Map(
-      matched.versions.map((version): [string, PackState] => {
-        const input = packInputs.get(version.pack_id)!
-        return [version.pack_id, { version, input, judged: judged.get(version.pack_id)! }]
-      }),
-    )
     return {
+      ...subjectViewOf(subject, { versions: matched.versions, inputs: packInputs, judged }, vocabulary),
       versions: all.versions,
-      packs,
-      group: base.group,
-      aboutRoles: [...sayLawRoles(subject), ...sayAssumedRoles([subject]), ...sayContradictions([subject])],
-      factOf: (fact) => packs.values().next().value?.judged.subject.knowledge.facts.get(fact),
-      hasOneOf: (packId, roles) => hasOneOf(subject, packId, roles, vocabulary),
-      judgeCondition: (packId, rule) => judgeCondition(packs.get(packId)!, rule),
-      judgeDutiesOf: (packId, codes) => joinDuties(packs.get(packId)?.judged, codes),
+      aboutRoles: [
+        ...sayLawRoles(subject, vocabulary),
+        ...sayAssumedRoles([subject], vocabulary),
+        ...sayContradictions([subject], vocabulary),
+      ],
       after: judgeAfter,
     }
   }
@@ -143,37 +99,6 @@ export async function judgeCalculatorSubject(
     return known
   }
   return judgeAfter(events)
-}
-
-function hasOneOf(
-  { terms, mayHave, openness }: Subject,
-  packId: string,
-  roles: readonly string[],
-  { broader }: Vocabulary,
-): Pick<Condition, 'truth' | 'turnsOn'> {
-  const asked = roles.map((role) => `${ROLES}/${role}`)
-  const isAsked = (id: string) => asked.some((up) => withBroader(id, broader).has(up))
-  if (terms.some(({ id }) => isAsked(id))) return { truth: true, turnsOn: [] }
-  const hanging = openness.questions.filter(({ packId: opens, terms: words }) =>
-    words.some((term) => isAsked(term) && isAskedFor(packId, { term, opens }, openness.reach, asked)),
-  )
-  const turnsOn = [...mayHave.filter(isAsked), ...hanging.map(({ code }) => code)]
-  if (turnsOn.length === 0 && !closedFor(openness, packId).has(ROLES)) turnsOn.push(ROLES)
-  return { truth: turnsOn.length > 0 ? null : false, turnsOn }
-}
-
-function judgeCondition({ input, judged: { judgement } }: PackState, code: string): Condition {
-  const rulesByCode = new Map(input.rules.map((rule) => [rule.code, rule]))
-  const rule = rulesByCode.get(code)
-  if (!rule) throw new Error(`${input.packId} has no rule ${code}`)
-  const asked = input.obligations.flatMap((duty) => duty.asked)
-  const truth = judgeRule(rule, rulesByCode, judgement.knowledge) ?? answerFor(code, asked, judgement.knowledge)
-  const turnsOn = truth === null ? openInputsOfRule(rule, input.rules, judgement.knowledge) : []
-  return { truth, rule: code, turnsOn, refs: rule.citations.map(spellRef) }
-}
-
-function spellRef(ref: string): string {
-  return ref.startsWith('CELEX:') ? ref : canonicalRef(ref)
 }
 
 function withStatedFacts(subject: Subject, stated: StatedFacts): Subject {
@@ -203,7 +128,7 @@ interface OwnDates {
 export function judgeOwnDates(
   dates: Array<{ date: string; condition?: string | undefined }> | undefined,
   packId: string,
-  subject: JudgedSubject,
+  subject: Pick<SubjectView, 'judgeCondition'>,
   validAt: string,
 ): OwnDates {
   const judged = (dates ?? []).map(({ date, condition }) => ({

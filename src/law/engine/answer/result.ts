@@ -71,11 +71,12 @@ async function subjectResultOf(
 ): Promise<Result['subjects'][number]> {
   const { subject, judgement, missing, duties, derived } = item
   const flip = findsFlips ? await item.findFlip() : undefined
+  const outcome = packOutcomeOf(item)
   const isUnmet = judgement.outcome === 'does_not_apply' && judgement.excludedBy.length === 0
   return {
     id: subject.id,
-    outcome: packOutcomeOf(item),
-    in_short: inShort(packOutcomeOf(item), duties),
+    outcome,
+    in_short: inShort(outcome, duties),
     ...present({
       applies_from: judgement.from,
       waiting_for: judgement.waitingFor && actOf(judgement.waitingFor),

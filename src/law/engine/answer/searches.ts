@@ -148,5 +148,6 @@ function stateOf(rules: Rule[], roots: Rule[], given: Knowledge): string {
 function stateOfGroup(group: Group, given: Knowledge): string {
   const fact = group.kind === 'fact' ? given.facts.get(group.fact_key!) : undefined
   if (fact && isRange(fact)) return `>=${fact.atLeast}`
-  return [fact ? 'known' : '', judgeGroup(group, given), ...(group.mayMatch ?? [])].join(' ')
+  const names = group.mayMatch ?? given.waiting?.get(group.fact_key ?? '') ?? []
+  return [fact ? 'known' : '', judgeGroup(group, given), ...names].join(' ')
 }

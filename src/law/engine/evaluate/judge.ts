@@ -26,7 +26,9 @@ export interface ObligationHead {
 export interface ObligationInput extends ObligationHead {
   /** Whether the obligation addresses one of the subject's roles; null while that is unknown. */
   isAddressed: Truth
-  /** Ids of the roles that the subject may or may not have, and that it addresses. */
+  /** Ids of the roles that it addresses. */
+  addressees: readonly string[]
+  /** The inputs that it hangs on whether the subject has one of these roles. */
   mayBeAddressed?: string[]
   appliesFrom: DatedEntry[]
   /** Conditions and exceptions that a person has to answer, unless their rule can. */

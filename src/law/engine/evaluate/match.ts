@@ -1,15 +1,16 @@
-import { closedFor, type LawFact, type Scalar, type Subject, type SubjectFact } from '#src/law/subjects/index.ts'
+import { closedFor, type Subject } from '#src/law/subjects/index.ts'
 import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { AsOf } from '#src/lib/as-of.ts'
 import { staleOf } from '#src/lib/law/fact-pins.ts'
 import { nextTurn } from '#src/lib/waiting/turns.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
-import { type Group, judgeRule, type Rule } from '../rules/rules.ts'
+import type { Group, Rule } from '../rules/rules.ts'
 import type { ObligationInput, PackInput } from './judge.ts'
 import type { ProvisionPlaces } from './conditions.ts'
+import { applyFactRules, decidesGivenFact } from './facts-by-law.ts'
 import type { Override } from './precedence.ts'
 import type { listLockedPrecedence, listRules } from './queries.ts'
-import { applyRoleRules, bearsOnPack, givesRole, inputsOf, ROLES } from './roles.ts'
+import { applyRoleRules, bearsOnPack, givesRole, isList, ROLES } from './roles.ts'
 import type { RuleSnapshot, SnapshotObligation } from './rule-snapshot.ts'
 import { inputsMeeting, type JoinedTerms, joinTerms, type TermMatches } from './term-matches.ts'
 
@@ -45,7 +46,7 @@ export async function joinSubjects(
   const inputs = new Map<string, Map<string, PackInput>>()
   const overrides = new Map<string, CitedOverride[]>()
   const subjects: Subject[] = []
-  const roleRules = rules.rules.filter(({ rule }) => rule.derives_key === ROLES)
+  const roleRules = rules.rules.filter(({ rule }) => isList(rule.derives_key))
   const isFactRule = ({ rule }: RuleRow) => decidesGivenFact(rule.pack_id, rule.derives_key, vocabulary)
   const factRules = rules.rules.filter(isFactRule)
   // The other rules derive facts in layers, which would take an unmet rule of a given fact for its absence.
@@ -99,11 +100,11 @@ function joinPacks(
 }
 
 function addressed(duty: SnapshotObligation, closed: ReadonlySet<string>, joined: JoinedTerms): ObligationInput {
-  const { code, title, modality, appliesFrom, provisions, asked } = duty
+  const { code, title, modality, appliesFrom, provisions, asked, addressees } = duty
   const isAddressed = joined.addressed.has(duty.id)
-  const mayBe = isAddressed ? undefined : inputsMeeting(joined, duty.id, duty.pack_id, duty.addressees)
+  const mayBe = isAddressed ? undefined : inputsMeeting(joined, duty.id, duty.pack_id, addressees)
   const truth = isAddressed || (mayBe || !closed.has(ROLES) ? null : false)
-  const input = { code, title, modality, appliesFrom, provisions, asked, isAddressed: truth }
+  const input = { code, title, modality, appliesFrom, provisions, asked, addressees, isAddressed: truth }
   return mayBe ? { ...input, mayBeAddressed: mayBe } : input
 }
 
@@ -119,12 +120,18 @@ function isForKind(ruleKind: string | undefined, subjectKind: string | undefined
 
 /** By its row: the rule for the subjects whose terms meet none of its groups, who are most. */
 const unmetRules = new WeakMap<RuleRow, Rule>()
-const NOTHING: JoinedTerms = { matched: new Map(), addressed: new Set(), mayMeet: new Map(), reach: new Map() }
+const NOTHING: JoinedTerms = {
+  matched: new Map(),
+  addressed: new Set(),
+  mayMeet: new Map(),
+  reach: new Map(),
+  denied: new Set(),
+}
 
 function ruleOf(row: RuleRow, joined: JoinedTerms): Rule {
   const unmet = unmetRules.get(row) ?? compileRule(row)
-  const isMet = row.groups.some(({ id }) => joined.matched.has(id) || joined.mayMeet.has(id))
-  return isMet ? { ...unmet, groups: row.groups.map((group) => groupOf(group, joined, row.rule.pack_id)) } : unmet
+  const isOwn = joined.denied.size > 0 || row.groups.some(({ id }) => joined.matched.has(id) || joined.mayMeet.has(id))
+  return isOwn ? { ...unmet, groups: row.groups.map((group) => groupOf(group, joined, row.rule.pack_id)) } : unmet
 }
 
 function compileRule(row: RuleRow): Rule {
@@ -154,7 +161,9 @@ function groupOf(
 ): Group {
   const named = group.values.map((code) => `${group.dimension}/${code}`)
   const mayMatch = inputsMeeting(joined, id, packId, named)
-  return { ...group, matched: joined.matched.get(id) ?? [], ...(mayMatch ? { mayMatch } : {}) }
+  const isDenied = mayMatch === undefined && named.length > 0 && named.every((term) => joined.denied.has(term))
+  const matched = joined.matched.get(id) ?? []
+  return { ...group, matched, ...(mayMatch ? { mayMatch } : {}), ...(isDenied ? { isDenied } : {}) }
 }
 
 function overrideOf(
@@ -178,46 +187,4 @@ function overrideOf(
     groups: groups.map((group) => groupOf(group, joined, fact.from_pack_id)),
     citations,
   }
-}
-
-/** Whether a rule decides a fact that a caller can also give. The vocabulary alone has such rules. */
-function decidesGivenFact(packId: string, key: string | undefined, { facts }: Vocabulary): boolean {
-  return packId === '' && key !== undefined && key !== ROLES && facts.get(key)?.derived === false
-}
-
-/**
- * Adds the facts that follow from what was given, so that the answer does not ask for them. A denied fact that follows
- * from something affirmed is true by law. An affirmed fact outweighs denials: a Member State that identified an entity
- * had a ground for it. `contradictions` names both. Each fact is decided once, by the first rule that is met.
- */
-function applyFactRules(subject: Subject, rules: Rule[]): { subject: Subject; met: Rule[] } {
-  const facts = new Map<string, SubjectFact>(subject.knowledge.facts)
-  const derivedBy = new Map(subject.knowledge.derivedBy)
-  const knowledge = { ...subject.knowledge, facts, derivedBy }
-  const rulesByCode = new Map(rules.map((rule) => [rule.code, rule]))
-  const decided = new Set<string>()
-  const met: Rule[] = []
-  const contradictions: LawFact[] = [...(subject.contradictions ?? [])]
-  const findNext = () =>
-    rules.find((rule) => !decided.has(rule.derives!.key) && judgeRule(rule, rulesByCode, knowledge) === true)
-  for (let rule = findNext(); rule; rule = findNext()) {
-    const { key, value } = rule.derives!
-    decided.add(key)
-    const given = facts.get(key)
-    const isGiven = given instanceof Set
-    const isContradicted = isGiven && !given.has(value)
-    if (isContradicted) contradictions.push(lawFactOf(rule, value || given.has(true)))
-    // A given value that the rule confirms stays the caller's.
-    if (isGiven && (!isContradicted || given.has(true))) continue
-    facts.set(key, new Set<Scalar>([value]))
-    derivedBy.set(key, rule.code)
-    met.push(rule)
-  }
-  return { subject: { ...subject, knowledge, ...(contradictions.length > 0 ? { contradictions } : {}) }, met }
-}
-
-/** What a fact counts as, and the rule that it agrees with or outweighs. */
-function lawFactOf({ code, citations, groups, derives }: Rule, value: Scalar): LawFact {
-  const inputs = groups.flatMap((group) => inputsOf(group))
-  return { fact: derives!.key, value, isAsGiven: value !== derives!.value, ref: citations[0] ?? code, inputs }
 }

@@ -1,4 +1,4 @@
-import { and, type Knowledge, not, or, type Truth } from '#src/law/subjects/index.ts'
+import { and, type Knowledge, not, or, premisesFirst, type Truth } from '#src/law/subjects/index.ts'
 import { judgeGroup, openNamesOf, type Group } from '../rules/rules.ts'
 import type { Judgement } from './judge.ts'
 import { givesWay, type Mark, type ProvisionPlaces } from './conditions.ts'
@@ -116,7 +116,9 @@ function actsNow(judgement: Judgement): Truth {
 }
 
 function openInputs(override: Override, given: Knowledge): string[] {
-  return override.groups
-    .filter((group) => judgeGroup(group, given) === null)
-    .flatMap((group) => openNamesOf(group, given))
+  const open = override.groups.filter((group) => judgeGroup(group, given) === null)
+  return premisesFirst(
+    open.flatMap((group) => openNamesOf(group, given)),
+    given,
+  )
 }

@@ -1,8 +1,9 @@
 import { isAskedFor, type Openness, type OpenWord, type Subject } from '#src/law/subjects/index.ts'
+import type { Vocabulary } from '#src/law/vocabulary/index.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { inBatches, type RowOf } from '#src/stores/graph/query.ts'
 import { listAddressed, listMatches, type listRules } from './queries.ts'
-import { ROLES } from './roles.ts'
+import { isList } from './roles.ts'
 
 type GroupMet = Pick<RowOf<typeof listMatches>, 'group_id' | 'ties'>
 
@@ -51,8 +52,16 @@ interface Rules {
 }
 
 /** What the terms meet that any of the subjects has, or can get by law. */
-export function readTermMatches({ rules, readTerms }: Rules, subjects: Subject[]): Promise<TermMatches> {
-  const ofLaw = rules.flatMap(({ rule }) => (rule.derives_key === ROLES ? [`${ROLES}/${rule.derives_json}`] : []))
+export function readTermMatches(
+  { rules, readTerms }: Rules,
+  subjects: Subject[],
+  { openings }: Vocabulary,
+): Promise<TermMatches> {
+  const given = rules.flatMap(({ rule }) =>
+    isList(rule.derives_key) ? [`${rule.derives_key}/${rule.derives_json}`] : [],
+  )
+  // A word by law asks which kind of it is meant.
+  const ofLaw = [...given, ...openings.flatMap(({ code, terms }) => (given.includes(code) ? [...terms] : []))]
   const ofSubjects = subjects.flatMap(({ terms, mayHave, openness }) => [
     ...terms.map(({ id }) => id),
     ...mayHave,
@@ -83,6 +92,8 @@ export interface JoinedTerms {
   mayMeet: ReadonlyMap<string, MayMeet[]>
   /** By pack: the terms that answer the question which opens it. */
   reach: Openness['reach']
+  /** Ids of the terms of which it was said that none is true. */
+  denied: Openness['denied']
 }
 
 /**
@@ -114,6 +125,7 @@ export function joinTerms({ terms, mayHave, openness }: Subject, { groups, oblig
     addressed: new Set(terms.flatMap(({ id }) => obligations.get(id) ?? [])),
     mayMeet,
     reach: openness.reach,
+    denied: openness.denied,
   }
 }
 

@@ -1,4 +1,4 @@
-import { isRange, type Knowledge, type Scalar, type SubjectFact } from '#src/law/subjects/index.ts'
+import { isRange, type Knowledge, premisesFirst, type Scalar, type SubjectFact } from '#src/law/subjects/index.ts'
 import { ANY_CODE, judgeGroup, judgeRule, openNamesOf, producersOf, type Rule } from './rules.ts'
 
 /** The codes of a dimension that are broader than one of its codes. */
@@ -89,5 +89,5 @@ export function openInputsOfRule(start: Rule, rules: Rule[], knowledge: Knowledg
     for (const code of rule.unless) visit(byCode.get(code)!)
   }
   visit(start)
-  return [...open].toSorted()
+  return premisesFirst(open, knowledge)
 }

@@ -24,6 +24,8 @@ export interface Group {
    * kept among the facts, so that a search supposes it as that of a fact.
    */
   mayMatch?: string[]
+  /** True: it was said that none of the terms that it names is true. */
+  isDenied?: boolean
 }
 
 /** Represents the codes of a group without `values`. */
@@ -52,7 +54,7 @@ export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
   if (group.dimension === 'jurisdictions' && knowledge.assumesTerritory) return true
   const assigned = knowledge.assigned?.get(group.dimension!)
   // A role that the law gives is known although the list is open.
-  if (assigned && group.matched.length === 0) {
+  if (assigned && group.matched.length === 0 && !group.isDenied) {
     const holds = (group.values ?? [ANY_CODE]).some((code) => assigned.has(code))
     return group.kind === 'any_of' ? holds : !holds
   }
@@ -61,10 +63,13 @@ export function judgeGroup(group: Group, knowledge: Knowledge): Truth {
 }
 
 /** Whether a term of the subject meets the group. */
-function matches({ matched, mayMatch, dimension }: Group, { facts, givenDimensions }: Knowledge): Truth {
+function matches(
+  { matched, mayMatch, isDenied = false, dimension }: Group,
+  { facts, givenDimensions }: Knowledge,
+): Truth {
   if (matched.length > 0) return true
   if (mayMatch) return or(mayMatch.map((id) => truthOfTerm(id, facts)))
-  return givenDimensions.has(dimension!) ? false : null
+  return isDenied || givenDimensions.has(dimension!) ? false : null
 }
 
 /** Whether the subject has a term that it may or may not have: null, but for what a search supposes. */

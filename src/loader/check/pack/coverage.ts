@@ -14,7 +14,7 @@ import type { Located } from '#src/loader/read/document.ts'
 import type { SeedObligation } from '#src/law/obligations/index.ts'
 import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
-import { sound, type Report } from '../report.ts'
+import { checkKnown, sound, type Report } from '../report.ts'
 
 /**
  * How far a pack version models the articles that it claims to cover. Each paragraph counts once, obligations first.
@@ -30,12 +30,18 @@ interface CoverageCount {
 
 type CoverageEntry = Located<Static<typeof SeedCoverage>>
 
-/** Reports each paragraph of a covered article that has neither an obligation nor a `not_modelled` entry. */
+/**
+ * Reports each paragraph of a covered article that has neither an obligation nor a `not_modelled` entry, and roles of
+ * acts that are not held that the vocabulary does not have.
+ */
 export function checkCoverage(report: Report, pack: PackSource, catalog: Catalog): void {
   const version = sound(pack.versions)[0]
   if (!version) return
   const cited = basisRefs(pack.obligations)
   for (const coverage of sound(pack.coverages)) {
+    for (const [index, { roles = [] }] of (coverage.value.not_held ?? []).entries())
+      for (const [at, role] of roles.entries())
+        checkKnown(report, coverage, ['not_held', index, 'roles', at], 'role', role, catalog.terms.entity_roles)
     for (const [index, article] of coverage.value.covers.entries()) {
       const missing = missingParagraphs(article, version.value, cited, pack.coverages, catalog)
       if (missing.length === 0) continue

@@ -1,7 +1,7 @@
 import { itemLineage } from '#src/loader/compile/legal-content.ts'
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
-import type { SeedFiling } from '#src/law/attachments/index.ts'
+import type { SeedFiling, SeedPenalty } from '#src/law/attachments/index.ts'
 import type { SeedObligation } from '#src/law/obligations/index.ts'
 import type { SeedVersion } from '#src/loader/shapes/pack.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
@@ -173,6 +173,7 @@ export function checkPenalties(report: Report, pack: PackSource, ids: PackIds, c
     if (count > 1 && (value.combine ?? 'single') === 'single') {
       report(penalty, ['combine'], `has ${count} terms; say whether the higher or the lower counts`)
     }
+    checkTitle(report, penalty)
     for (const [index, { fine, terms, combine }] of (value.variants ?? []).entries()) {
       if (fine && (terms ?? combine))
         report(penalty, ['variants', index], 'says what the fine is and that the law sets none; keep one of them')
@@ -186,6 +187,20 @@ export function checkPenalties(report: Report, pack: PackSource, ids: PackIds, c
       else checkKnown(report, penalty, path, 'penalty', id, others)
     }
   }
+}
+
+const SAYS_FLOOR = /\bleast\b/i
+const SAYS_CAP = /\b(up to|at most)\b/i
+
+/** A title that says the contrary of its bound: a floor of the national maximum is no cap. */
+function checkTitle(report: Report, penalty: Located<SeedPenalty>): void {
+  const { title, bound, terms } = penalty.value
+  if (!terms) return
+  const isFloor = bound === 'floor_of_maximum'
+  if (isFloor && (!SAYS_FLOOR.test(title) || SAYS_CAP.test(title)))
+    report(penalty, ['title'], 'its amount is a floor of the national maximum; say that the maximum is at least that')
+  if (!isFloor && SAYS_FLOOR.test(title))
+    report(penalty, ['title'], `says “least”, but its bound is ${bound ?? 'not given'}; only floor_of_maximum is one`)
 }
 
 function penaltiesOf(packId: string, catalog: Catalog): Set<string> | undefined {

@@ -3,7 +3,7 @@ import type { Located } from '#src/loader/read/document.ts'
 import type { SeedRule } from '#src/loader/shapes/rule.ts'
 import { findCycles } from '../concern.ts'
 import { checkDuplicates, checkKnown, sound, type Report } from '../report.ts'
-import { checkGroups, wrongFactValue } from './groups.ts'
+import { checkGroups, TERM_NAMES, wrongFactValue } from './groups.ts'
 
 /** Checks the rules of one pack version, or those of the vocabulary (then `obligations` is empty). */
 export function checkRules(
@@ -27,34 +27,40 @@ export function checkRules(
         checkKnown(report, rule, ['scope', index], 'obligation', code, obligations)
     }
     if (typeof outcome !== 'object') continue
-    if (ROLES in outcome.derives) checkRoleRule(report, rule, outcome, catalog, vocabulary !== undefined)
+    const list = LISTS.find((key) => key in outcome.derives)
+    if (list) checkWordRule(report, rule, list, outcome, catalog, vocabulary !== undefined)
     else checkDerived(report, rule, outcome, catalog, vocabulary !== undefined)
   }
   checkUnlessCycles(report, sound(rules))
 }
 
-/** The key of an outcome that is a role which the law gives, rather than a fact. */
-const ROLES = 'entity_roles'
+/** The keys of an outcome that is a word of a list which the law gives, rather than a fact. */
+const LISTS = ['entity_roles', 'activities', 'sector_tags'] as const
+const ROLES = LISTS[0]
+
+const ONLY_ROLES = `only a rule that derives ${ROLES} releases a role`
 
 type Derivation = Exclude<SeedRule['outcome'], string>
 
-/** All packs see the same roles of a subject, so the rules that give roles belong to the vocabulary. */
-function checkRoleRule(
+/** All packs see the same words of a subject, so the rules that give roles and others belong to the vocabulary. */
+function checkWordRule(
   report: Report,
   rule: Located<SeedRule>,
+  list: (typeof LISTS)[number],
   { derives, releases }: Derivation,
   catalog: Catalog,
   isOfPack: boolean,
 ): void {
-  const known = catalog.terms.entity_roles
-  if (isOfPack) report(rule, ['outcome', 'derives', ROLES], 'a rule that gives a role belongs to the vocabulary')
-  checkKnown(report, rule, ['outcome', 'derives', ROLES], 'role', String(derives[ROLES]), known)
-  if (releases !== undefined) checkKnown(report, rule, ['outcome', 'releases'], 'role', releases, known)
-  if (rule.value.unless) report(rule, ['unless'], 'a rule that gives a role is lifted by no other')
+  const name = list === ROLES ? 'role' : TERM_NAMES[list]
+  if (isOfPack) report(rule, ['outcome', 'derives', list], `a rule that gives a ${name} belongs to the vocabulary`)
+  checkKnown(report, rule, ['outcome', 'derives', list], name, String(derives[list]), catalog.terms[list])
+  if (releases !== undefined) checkKnown(report, rule, ['outcome', 'releases'], 'role', releases, catalog.terms[ROLES])
+  if (releases !== undefined && list !== ROLES) report(rule, ['outcome', 'releases'], ONLY_ROLES)
+  if (rule.value.unless) report(rule, ['unless'], `a rule that gives a ${name} is lifted by no other`)
   // Roles are known before facts are derived, because which rules concern a subject depends on them.
   for (const [index, group] of rule.value.when.entries())
     if ('fact' in group && catalog.facts.get(group.fact.key)?.derived)
-      report(rule, ['when', index], `a rule that gives a role asks only for facts that a caller gives`)
+      report(rule, ['when', index], `a rule that gives a ${name} asks only for facts that a caller gives`)
 }
 
 function checkDerived(
@@ -64,7 +70,7 @@ function checkDerived(
   catalog: Catalog,
   isOfPack: boolean,
 ): void {
-  if (releases !== undefined) report(rule, ['outcome', 'releases'], `only a rule that derives ${ROLES} releases a role`)
+  if (releases !== undefined) report(rule, ['outcome', 'releases'], ONLY_ROLES)
   for (const [key, value] of Object.entries(derives)) {
     const path = ['outcome', 'derives', key]
     if (!checkKnown(report, rule, path, 'fact', key, catalog.facts)) continue

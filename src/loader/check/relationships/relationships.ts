@@ -167,7 +167,7 @@ function checkPairs(report: Report, facts: Fact[], catalog: Catalog): void {
   const said = new Map<string, Fact>()
   const related = new Map<string, Fact>()
   for (const fact of facts) {
-    const key = sayingOf(fact.value, catalog)
+    const key = keyOfFact(fact.value, catalog)
     const before = said.get(key)
     if (before) report(fact, ['id'], `says the same as "${before.value.id}" in ${placeOf(before)}`)
     else said.set(key, fact)
@@ -185,7 +185,7 @@ function checkPairs(report: Report, facts: Fact[], catalog: Catalog): void {
 }
 
 /** The same key for all ways to state a fact: the smaller of the fact and its reversed form. */
-function sayingOf({ type, from, to, condition }: SeedRelationship, catalog: Catalog): string {
+function keyOfFact({ type, from, to, condition }: SeedRelationship, catalog: Catalog): string {
   const known = catalog.relationshipTypes.get(type)
   const turned = known?.symmetric ? type : known?.inverse
   const [one, other] = [endKey(from), endKey(to)]

@@ -219,8 +219,8 @@ function frequencyOf({ control }: FlatControl): Pick<SeedObligation, 'frequency'
   const prop = ownProps(control.props, 'frequency')[0]
   const kind = oneOf(['once', 'continuous', 'on_event', 'periodic'], prop?.value)
   if (!prop || !kind) return {}
-  const period = prop.class ? { period: prop.class } : {}
-  return { frequency: { kind, ...period, ...(prop.remarks ? { note: prop.remarks } : {}) } }
+  const by = ownProps(control.props, 'done-by')[0]?.value
+  return { frequency: { kind, ...present({ period: prop.class, by, note: prop.remarks }) } }
 }
 
 function oneOf<const T extends string>(known: readonly T[], value: string | undefined): T | undefined {

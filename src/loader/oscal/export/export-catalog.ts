@@ -109,6 +109,7 @@ function controlProps({ id, obligation, outline }: ExportControl, { source }: Ex
     ...(frequency
       ? [ownProp('frequency', frequency.kind, present({ class: frequency.period, remarks: frequency.note }))]
       : []),
+    ...(frequency?.by ? [ownProp('done-by', frequency.by)] : []),
     ...dateProps(obligation.applies_from),
     ...(obligation.tags ?? []).map((tag) => ownProp('tag', tag)),
     ...(lineage === `${source.packId}/${obligation.code}` ? [] : [ownProp('lineage-id', lineage)]),

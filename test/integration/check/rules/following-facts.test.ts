@@ -148,13 +148,6 @@ const cases: Array<[rule: string, law: string, packId: string, fires: Inputs, mi
     controller([], { processing_likely_risk: true }),
   ],
   [
-    'no-unmitigated-risk-without-high-risk',
-    'GDPR Art 36(1): a high risk',
-    'eu-gdpr',
-    controller([], { processing_likely_high_risk: false }),
-    controller([], { processing_likely_high_risk: 'unknown' }),
-  ],
-  [
     'profiling-by-use-case',
     'AI Act Annex III(6)(e): for the profiling of natural persons',
     'eu-ai-act',
@@ -256,7 +249,7 @@ describe('what contradicts itself', () => {
       expect.objectContaining({ code: 'art-30-1', outcome: 'applies' }),
     )
     expect(told(json)).toEqual([
-      'processing_likely_risk counts as true, not as given, because of processing_likely_high_risk (CELEX:32016R0679 Art 30(5)).',
+      expect.stringMatching(/^“[A-Z].*” counts as true, not as given, because of “[A-Z].*” \(GDPR Art 30\(5\)\)\.$/),
     ])
   })
 
@@ -266,16 +259,15 @@ describe('what contradicts itself', () => {
     ])
     expect(subjects[0].derived).toContainEqual(expect.objectContaining({ fact: 'nis2_category', value: 'essential' }))
     expect(told(json)).toEqual([
-      expect.stringMatching(
-        /^designated_essential_by_member_state counts as true, as given, although this contradicts /,
-      ),
+      expect.stringMatching(/^“[A-Z][^_]+” counts as true, as given, although this contradicts [^_]+$/),
     ])
   })
 
   test('a rule that confirms what was given changes nothing', async () => {
     const facts = { processing_likely_high_risk: true, processing_likely_risk: true }
     const { json, subjects } = await check('eu-gdpr', [controller([], facts)])
-    expect(subjects[0].derived.map(({ fact }: any) => fact)).toEqual(['record_keeping_exemption_lost'])
+    const derived = subjects[0].derived.map(({ fact }: any) => fact)
+    expect(derived.filter((fact: string) => Object.hasOwn(facts, fact))).toEqual([])
     expect(told(json)).toEqual([])
   })
 

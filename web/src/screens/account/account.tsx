@@ -6,28 +6,31 @@ import { account as words } from '../../strings/account.ts'
 import { help } from '../../strings/states.ts'
 import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
+import { Assistants } from './assistants.tsx'
 import { Keys } from './keys.tsx'
 import { Prices } from './prices.tsx'
-import { accountView, changeAccount, endAtPace, isThisMonth, monthAfter, readUsage } from './usage.ts'
+import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
 import './account.css'
 
 /** What the workspace has spent, what is left, and who may spend it. */
 export function Account() {
-  const { month } = accountView.value
+  const { month, assistant } = accountView.value
   useEffect(() => {
     document.title = `${words.documentTitle(month)} · ${text.product}`
   }, [month])
-  const usage = useAnswer(month, async () => ({ month, ...(await readUsage(month)) }))
+  const usage = useAnswer(month, () => readUsage(month))
   const subscription = useAnswer('', async () => {
     const path = '/api/v1/billing/subscription'
     return (await callApi({ method: 'GET', path }, (api) => api.GET(path))).data
   })
   // The figures of another month are not shown under this one's name.
-  const shown = usage.data?.month === month ? usage.data : undefined
-  const { balance, plan, included } = subscription.data ?? {}
-  const pace =
-    shown && balance !== undefined && isThisMonth(month) ? endAtPace(balance, shown.data.totals.credits) : undefined
+  const shown = usage.isBehind ? undefined : usage.data
+  const { balance, plan, included, grants = [] } = subscription.data ?? {}
+  const lastDays = useAnswer('', async () => (await readLastDays()).data.days)
+  const pace = balance !== undefined && lastDays.data ? paceOf(balance, lastDays.data) : undefined
+  // Credits that end by themselves before are not used up.
+  const isKnown = pace && grants.every(({ expires_at: end }) => end === undefined || (pace.date ?? end) < end)
   return (
     <div class="account">
       <div class="head">
@@ -37,7 +40,7 @@ export function Account() {
           {balance !== undefined && (
             <p class="left">
               <b>{words.left(balance)}</b>
-              {pace && `; ${pace.isLong ? words.paceLong : words.pace(pace.date)}`}.{' '}
+              {isKnown && `; ${words.pace(pace)}`}.{' '}
               <span class="faint">
                 {plan === 'none' ? words.noPlan : words.plan(plan!)}
                 {included?.renews_at && `, ${words.renews(included.renews_at)}`}.
@@ -66,7 +69,9 @@ export function Account() {
       </div>
       {usage.error !== undefined && <ProblemNote error={usage.error} onAgain={usage.again} />}
       {subscription.error !== undefined && <ProblemNote error={subscription.error} onAgain={subscription.again} />}
+      {assistant !== undefined && <Assistants />}
       {shown && <Usage month={month} summary={shown.data} made={shown.made} />}
+      {assistant === undefined && <Assistants />}
       <Keys />
       <Prices />
       <section class="noprint" aria-label={help.title}>

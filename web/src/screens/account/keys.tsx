@@ -4,6 +4,8 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words } from '../../strings/account.ts'
 import { day } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
+import { EndKey } from './end-key.tsx'
+import { MakeKey } from './make-key.tsx'
 
 /** Rows of usage that are read to learn when a key was used last; the service answers the newest first. */
 const ROWS_MOST = 500
@@ -15,7 +17,7 @@ interface KeyTable {
   isCut: boolean
 }
 
-/** The keys of the workspace, for those who may see them. Nothing can be changed here. */
+/** The keys of the workspace, for those who may see them: made, shown and ended. */
 export function Keys() {
   const { data, error, again } = useAnswer('', readKeys)
   const isHidden = error instanceof RegpackError && error.status === 403
@@ -24,7 +26,8 @@ export function Keys() {
       <h2>{words.keys}</h2>
       {isHidden && <p class="hint">{words.needsAdmin}</p>}
       {error !== undefined && !isHidden && <ProblemNote error={error} onAgain={again} />}
-      {data && (data.tokens.length === 0 ? <p>{words.noKeys}</p> : <KeyRows {...data} />)}
+      {data && <MakeKey onMade={again} />}
+      {data && (data.tokens.length === 0 ? <p>{words.noKeys}</p> : <KeyRows {...data} onEnded={again} />)}
       {data && <p class="hint">{words.keysHint}</p>}
       {data?.tokens.some((token) => token.token_type === 'feed') && <p class="hint">{words.feedHint}</p>}
     </section>
@@ -45,7 +48,7 @@ async function readKeys(): Promise<KeyTable> {
   return { tokens: tokens.data.data, lastUsed, isCut: usage.data.data.length === ROWS_MOST }
 }
 
-function KeyRows({ tokens, lastUsed, isCut }: KeyTable) {
+function KeyRows({ tokens, lastUsed, isCut, onEnded }: KeyTable & { onEnded(): void }) {
   const lastUsedOf = (id: string) =>
     lastUsed.has(id) ? words.usedAt(lastUsed.get(id)!) : isCut ? words.notSeen : words.notUsed
   return (
@@ -58,25 +61,44 @@ function KeyRows({ tokens, lastUsed, isCut }: KeyTable) {
           <th scope="col">{words.status}</th>
           <th scope="col">{words.lastUsed}</th>
           <th scope="col">{words.ends}</th>
+          <td />
         </tr>
       </thead>
       <tbody>
-        {tokens.map(({ id, name, hint, token_type: kind, scopes, status, expires_at: ends, use }) => (
-          <tr key={id}>
-            <td>
-              {name} <code class="faint">…{hint}</code>
-              <div class="faint">{words.keyKind[kind] ?? kind}</div>
-            </td>
-            <td>{scopes.join(', ')}</td>
-            <td>{status}</td>
-            <td>
-              {use ? words.usedAt(use.last_read_at) : kind === 'feed' ? words.notRead : lastUsedOf(id)}
-              {use && <div class="faint">{words.readsOn(use.days[0]!)}</div>}
-            </td>
-            <td>{ends ? day(ends.slice(0, 10)) : words.never}</td>
-          </tr>
+        {tokens.map((token) => (
+          <Key key={token.id} {...{ token, onEnded }} lastUsed={lastUsedOf(token.id)} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface KeyProps {
+  token: Schemas['Token']
+  lastUsed: string
+  onEnded(): void
+}
+
+function Key({ token, lastUsed, onEnded }: KeyProps) {
+  const { name, hint, token_type: kind, scopes, status, expires_at: ends, use } = token
+  return (
+    <tr>
+      <td>
+        {name} <code class="faint">…{hint}</code>
+        <div class="faint">{words.keyKind[kind] ?? kind}</div>
+      </td>
+      <td>{scopes.join(', ')}</td>
+      <td>{status}</td>
+      <td>
+        {use ? words.usedAt(use.last_read_at) : kind === 'feed' ? words.notRead : lastUsed}
+        {use && <div class="faint">{words.readsOn(use.days[0]!)}</div>}
+      </td>
+      <td>{ends ? day(ends.slice(0, 10)) : words.never}</td>
+      <td>
+        {status === 'active' && kind !== 'service' && (
+          <EndKey token={token} sure={words.sureOfKey(name)} onEnded={onEnded} />
+        )}
+      </td>
+    </tr>
   )
 }

@@ -14,7 +14,12 @@ interface AccountView {
   month: string
   /** The chosen day of the month. */
   day: string | undefined
+  /** The code of an assistant that waits to be let in, from the link of its waiting page. */
+  assistant: string | undefined
 }
+
+/** As long as the service takes it. */
+export const CODE_MOST = 20
 
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
@@ -24,14 +29,16 @@ export const accountView = computed<AccountView>(() => {
   return {
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : thisMonth(),
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+    assistant: query.get('assistant')?.slice(0, CODE_MOST) || undefined,
   }
 })
 
 export function changeAccount(change: Partial<AccountView>): void {
-  const { month, day } = { ...accountView.value, ...change }
+  const { month, day, assistant } = { ...accountView.value, ...change }
   const query = new URLSearchParams()
   if (month !== thisMonth()) query.set('month', month)
   if (day) query.set('day', day)
+  if (assistant) query.set('assistant', assistant)
   go({ query })
 }
 
@@ -48,9 +55,10 @@ export const rangeOf = (month: string) => ({
   to: beginOf(month, 1).toISOString(),
 })
 
-export function readUsage(month: string) {
-  const query = rangeOf(month)
-  const path = `/api/v1/billing/usage/summary?from=${query.from}&to=${query.to}`
+export const readUsage = (month: string) => readSummary(rangeOf(month))
+
+function readSummary(query: { from: string; to: string; token_id?: string }) {
+  const path = `/api/v1/billing/usage/summary?${new URLSearchParams(query)}`
   return callApi({ method: 'GET', path }, (api) => api.GET('/api/v1/billing/usage/summary', { params: { query } }))
 }
 
@@ -90,13 +98,40 @@ export function sumOf(all: readonly Spent[]): Spent {
 }
 
 const DAY_MS = 86_400_000
-const LONG_DAYS = 5 * 365
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The day on which the credits end at the pace of this month: `isLong` beyond five years; undefined without a pace. */
-export function endAtPace(left: number, credits: number): { date: string; isLong: boolean } | undefined {
-  if (credits === 0) return undefined
-  const days = left / (credits / new Date().getUTCDate())
-  const isLong = days > LONG_DAYS
-  const at = Date.now() + Math.min(days, LONG_DAYS) * DAY_MS
-  return { isLong, date: new Date(at).toISOString().slice(0, 10) }
+/** So many days the service sums up at once. */
+const LAST_DAYS = 31
+/** Fewer days with use are no pace. */
+const PACE_LEAST = 7
+/** What is further away is no date that a pace tells. */
+const AHEAD_MOST = 365
+
+/** What was spent in the last days, today included; `by` is the id of a token. */
+export function readLastDays(by?: string) {
+  const from = `${dayAfter(1 - LAST_DAYS)}T00:00:00.000Z`
+  const to = new Date(Date.parse(from) + LAST_DAYS * DAY_MS).toISOString()
+  return readSummary({ from, to, ...(by === undefined ? {} : { token_id: by }) })
+}
+
+export interface Pace {
+  /** The days from the first one with use until today. */
+  days: number
+  /** How many of them have use. */
+  used: number
+  credits: number
+  /** The day on which the credits end; undefined beyond a year. */
+  date: string | undefined
+}
+
+/** The day on which the credits end at the pace of the last days; undefined where seven of them have no use. */
+export function paceOf(left: number, days: readonly Day[]): Pace | undefined {
+  const paid = days.filter(({ credits }) => credits > 0)
+  const used = [...new Set(paid.map(({ day }) => day))].toSorted()
+  const [first] = used
+  if (first === undefined || used.length < PACE_LEAST) return undefined
+  const span = Math.round((Date.parse(dayAfter(0)) - Date.parse(first)) / DAY_MS) + 1
+  const { credits } = sumOf(paid)
+  const ahead = Math.floor(left / (credits / span))
+  return { days: span, used: used.length, credits, date: ahead > AHEAD_MOST ? undefined : dayAfter(ahead) }
 }

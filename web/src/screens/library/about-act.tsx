@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { numberOf, officialUrl } from '../../law/cite.ts'
 import { nameOfAct, type Pack } from '../../law/reference.ts'
-import { library as words, REVIEWED_BY } from '../../strings/library.ts'
-import { sayCaveat, sayText } from '../../strings/texts.ts'
+import { library as words } from '../../strings/library.ts'
+import { sayText } from '../../strings/texts.ts'
 import { day, panel } from '../../strings/words.ts'
 import { libraryHref, libraryView } from './address.ts'
+import { Reviews } from './reviews.tsx'
 
 /** What an act is, since when this version is the law, and how fresh it is. */
 export function AboutAct({ pack }: { pack: Pack }) {
@@ -48,22 +49,12 @@ export function AboutAct({ pack }: { pack: Pack }) {
 
 /** Who reviewed this version, and what it covers: what a reader who relies on it asks first, so it is never folded. */
 export function Vouched({ pack, isOwnPage = false }: { pack: Pack; isOwnPage?: boolean }) {
-  const { reviews, instruments, coverage_statement: statement } = pack
+  const { instruments, coverage_statement: statement } = pack
   const articles = instruments.flatMap(({ id, articles_covered: n }) => (n > 0 ? [{ n, of: nameOfAct(id) }] : []))
   return (
     <dl class="about">
       <Fact name={words.review}>
-        {reviews.length === 0 && <b>{words.notReviewed}</b>}
-        {reviews.map(({ kind, outcome, caveats, valid_until: until, review_expired: isExpired }) => (
-          <span key={`${kind}${until}`}>
-            <b>{REVIEWED_BY[kind] ?? kind}</b>: {words.outcome(outcome, until, isExpired)}
-            {caveats.map((caveat) => (
-              <span key={caveat} class="faint">
-                {sayCaveat(caveat, nameOfAct)}
-              </span>
-            ))}
-          </span>
-        ))}
+        <Reviews pack={pack} />
       </Fact>
       <Fact name={words.coverage}>
         {words.covered(pack.obligation_count, articles)}

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { labelOf, nameOfAct, nameOfPack, vocabulary } from '../../law/reference.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { MadeLine } from '../../parts/made-line.tsx'
+import { Meanings } from '../../parts/meanings.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { isNoShortcut } from '../../parts/shortcuts.tsx'
 import { useRoom } from '../../parts/use-room.ts'
@@ -87,6 +88,7 @@ export function Act({ packId }: { packId: string }) {
           </details>
         </div>
       )}
+      <Meanings of={['rests', 'counts']} />
       <p class="hidden" role="status">
         {isRead ? sentence : ''}
       </p>

@@ -46,10 +46,9 @@ const OF_COMPARISON: Known = {
   from: isVersion,
   to: isVersion,
   role: isCode,
+  effect: isCode,
   field: isCode,
   kind: isCode,
-  class: isCode,
-  op: isCode,
   duty: (value) => /^[a-z0-9-]+$/.test(value),
   show: (value) => value === 'list',
 }

@@ -1,10 +1,10 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
-import { comparison as words, headOf, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
+import { comparison as words, KIND, OP, sayEffect, sayField } from '../../strings/comparison.ts'
 import { and } from '../../strings/words.ts'
 import { hrefOf } from '../../url/address.ts'
 import { codeOf, type DiffObject, type FieldChange, type Told } from './compared.ts'
 import { BeforeAfter, Redline } from './redline.tsx'
-import { isNaming, joined, type Names, sayValue } from './say-value.ts'
+import { joined, type Names, sayValue } from './say-value.ts'
 import { WholeObject } from './whole-object.tsx'
 
 type Version = Schemas['DomainPackVersion']
@@ -23,22 +23,15 @@ const isWeighty = ({ class: weight }: FieldChange) => weight === 'substantive' |
 const isTitle = ({ path }: FieldChange) => path === '/title'
 /** The page shows what a rule asks as a whole, in words, and not by its parts. */
 const isAsked = ({ path }: FieldChange) => /^\/(when|unless)(\/|$)/.test(path)
+/** The line beneath the title has both codes. */
+const isCode = ({ path }: FieldChange) => path === '/code'
 
 /** A change that several objects have alike, told once, with those that have it. */
 export function SameChange({ told, objects, ...compared }: Compared & { told: Told; objects: readonly DiffObject[] }) {
-  const fields = [...Map.groupBy(told.changes, ({ path }) => headOf(path))].map(([head, own]) =>
-    words.fieldOf(sayField(`/${head}`), named(own, compared.names)),
-  )
-  const kinds = [...Map.groupBy(objects, ({ kind }) => kind)]
   return (
     <article>
-      <h2>
-        {words.sameIn(
-          fields,
-          kinds.map(([kind, own]) => words.many(kind, own.length)),
-        )}
-      </h2>
-      <p class="faint">{SEVERITY[told.severity] ?? told.severity}</p>
+      <h2>{told.says}</h2>
+      <p class="faint">{told.values.effect.map(sayEffect).join(', ')}</p>
       <Fields changes={told.changes} {...compared} />
       <details>
         <summary>{words.inAll(objects.length)}</summary>
@@ -54,12 +47,6 @@ export function SameChange({ told, objects, ...compared }: Compared & { told: To
   )
 }
 
-/** What a heading tells two changes of one field apart by: the objects that are named, or the days. */
-function named(changes: readonly FieldChange[], names: Names): string[] {
-  const values = changes.flatMap(({ path, from, to = from }) => (isNaming(path, to) ? [sayValue(path, to, names)] : []))
-  return [...new Set(values)]
-}
-
 /** One duty, filing, fine, piece of evidence or rule that differs, field by field; whole if it is new or gone. */
 export function ChangedObject({ told, ...compared }: Compared & { told: Told }) {
   const object = told.objects[0]!
@@ -67,7 +54,7 @@ export function ChangedObject({ told, ...compared }: Compared & { told: Told }) 
   const codeBefore = object.from[0]?.code
   const code = codeOf(object)
   const isRule = kind === 'rule'
-  const changes = isRule ? told.changes.filter((change) => !isAsked(change)) : told.changes
+  const changes = told.changes.filter((change) => !isCode(change) && !(isRule && isAsked(change)))
   const asked = isRule && before !== undefined && <Sides {...compared} before={before} after={title} isPart={false} />
   const same = object.changes.length - told.changes.length
   return (
@@ -76,7 +63,7 @@ export function ChangedObject({ told, ...compared }: Compared & { told: Told }) 
         <Name object={object} {...compared} />
       </h2>
       <p class="faint">
-        {KIND[kind] ?? kind} {and(ops.map((op) => OP[op] ?? op))} · {SEVERITY[told.severity] ?? told.severity} ·{' '}
+        {KIND[kind] ?? kind} {and(ops.map((op) => OP[op] ?? op))} · {told.values.effect.map(sayEffect).join(', ')} ·{' '}
         <code>{code}</code>
         {codeBefore !== undefined && codeBefore !== code && (
           <>

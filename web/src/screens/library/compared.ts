@@ -6,10 +6,7 @@ type Diff = Schemas['DomainPackDiff']
 export type DiffObject = Schemas['ObjectDiff']
 export type FieldChange = Schemas['FieldChange']
 
-/** What weighs most comes first. */
-export const CLASSES = ['substantive', 'date', 'editorial', 'metadata'] as const
-
-export const FILTERS = ['role', 'field', 'class', 'op', 'kind'] as const
+export const FILTERS = ['role', 'effect', 'field', 'kind'] as const
 export type Filter = (typeof FILTERS)[number]
 
 /** What the page shows once: an object with what only it has, or a change that several objects have alike. */
@@ -19,7 +16,10 @@ export interface Told {
   /** One, or all that have the same change. */
   objects: readonly DiffObject[]
   isSame: boolean
-  severity: string
+  /** The place of its first entry: what begins, ends and moves comes first. */
+  rank: number
+  /** Of what several have alike: the change in a sentence. */
+  says?: string
   values: Record<Filter, readonly string[]>
 }
 
@@ -27,38 +27,47 @@ export const codeOf = ({ from, to }: DiffObject): string => (to ?? from[0])?.cod
 const idOf = (kind: string, code: string) => `${kind} ${code}`
 
 /** The differences in the order in which the page shows them. `isOne`: of one duty, whose card then has all. */
-export function tellDiff({ data, same }: Pick<Diff, 'data' | 'same'>, isOne: boolean): Told[] {
+export function tellDiff({ data, entries }: Pick<Diff, 'data' | 'entries'>, isOne: boolean): Told[] {
   const named = new Set(data.flatMap(({ addressee_roles: roles = [] }) => roles))
   const byId = new Map(data.map((object) => [idOf(object.kind, codeOf(object)), object]))
+  const isShared = (at: number | undefined) => {
+    const entry = at === undefined ? undefined : entries[at]
+    return entry !== undefined && entry.changes.length > 0 && entry.objects.length > 1
+  }
   const alike = isOne
     ? []
-    : same.map(({ changes, objects }, at) => {
+    : entries.flatMap(({ says, effect, changes, objects }, at) => {
+        if (!isShared(at)) return []
         const own = objects.flatMap(({ kind, code }) => byId.get(idOf(kind, code)) ?? [])
-        return told({ key: `same ${at}`, changes, objects: own, isSame: true }, named)
+        return told({ key: `entry ${at}`, rank: at, says, changes, objects: own, isSame: true }, [effect], named)
       })
+  // What is new or gone as a whole is in an entry without fields.
+  const wholes = new Map(
+    entries.flatMap(({ changes, objects }, at) =>
+      changes.length > 0 ? [] : objects.map(({ kind, code }) => [idOf(kind, code), at] as const),
+    ),
+  )
   const single = data.flatMap((object) => {
-    const changes = isOne ? object.changes : object.changes.filter((change) => change.same === undefined)
+    const changes = isOne ? object.changes : object.changes.filter((change) => !isShared(change.entry))
     if (changes.length === 0 && object.changes.length > 0) return []
-    return told({ key: idOf(object.kind, codeOf(object)), changes, objects: [object], isSame: false }, named)
+    const key = idOf(object.kind, codeOf(object))
+    const own = [wholes.get(key), ...changes.map(({ entry }) => entry)].filter((at) => at !== undefined).toSorted(first)
+    const effects = [...new Set(own.flatMap((at) => entries[at]?.effect ?? []))]
+    return told({ key, rank: own[0] ?? entries.length, changes, objects: [object], isSame: false }, effects, named)
   })
-  return [...alike, ...single].toSorted((one, other) => weightOf(one) - weightOf(other))
+  return [...alike, ...single].toSorted((one, other) => one.rank - other.rank)
 }
 
-const weightOf = ({ severity }: Told) => CLASSES.findIndex((name) => name === severity)
+const first = (one: number, other: number) => one - other
 
-function told(one: Pick<Told, 'key' | 'changes' | 'objects' | 'isSame'>, named: ReadonlySet<string>): Told {
-  const ops = one.isSame ? ['modified'] : one.objects[0]!.ops
-  const heaviest = CLASSES.find((name) => one.changes.some((change) => change.class === name)) ?? 'metadata'
-  const isWhole = ops.some((op) => op !== 'modified' && op !== 'moved')
-  const severity = isWhole ? one.objects[0]!.severity : heaviest
+/** `effects`: what it does, the first to be read first. */
+function told(one: Omit<Told, 'values'>, effects: readonly string[], named: ReadonlySet<string>): Told {
   return {
     ...one,
-    severity,
     values: {
       role: [...new Set(one.objects.flatMap((object) => rolesOf(object, named)))],
+      effect: effects,
       field: [...new Set(one.changes.filter(({ class: own }) => own !== 'metadata').map(({ path }) => headOf(path)))],
-      class: [severity],
-      op: ops,
       kind: [...new Set(one.objects.map(({ kind }) => kind))],
     },
   }
@@ -67,6 +76,20 @@ function told(one: Pick<Told, 'key' | 'changes' | 'objects' | 'isSame'>, named: 
 /** Whom an object concerns, with the narrower roles that this diff names. What is limited to no role concerns all. */
 const rolesOf = ({ addressee_roles: own }: DiffObject, named: ReadonlySet<string>) =>
   own === undefined ? [...named] : rolesBound(own, named)
+
+/** The sentences of a comparison that concern a role, each with how many of its objects do. */
+export function sentencesFor({ entries, data }: Schemas['DomainPackDiff'], role: string | null) {
+  const named = new Set(role === null ? [] : [role])
+  const bound = new Set(
+    data.flatMap((object) => (rolesOf(object, named).length > 0 ? idOf(object.kind, codeOf(object)) : [])),
+  )
+  return entries.flatMap(({ says, objects }) => {
+    const own = role === null ? objects : objects.filter(({ kind, code }) => bound.has(idOf(kind, code)))
+    return own.length > 0 || (role === null && objects.length === 0)
+      ? { says, own: own.length, all: objects.length }
+      : []
+  })
+}
 
 /** The objects of one difference that concern a role; all without one. */
 export function objectsFor({ objects }: Told, role: string | null): readonly DiffObject[] {

@@ -8,29 +8,29 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { MadeLine } from '../../parts/made-line.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { comparison as words, KIND, OP, sayField, SEVERITY } from '../../strings/comparison.ts'
+import { comparison as words, KIND, sayEffect, sayField } from '../../strings/comparison.ts'
 import { library } from '../../strings/library.ts'
 import { text } from '../../strings/words.ts'
-import { address, go } from '../../url/address.ts'
+import { address } from '../../url/address.ts'
 import { compareHref, libraryHref, query } from './address.ts'
 import { ChangedObject, SameChange } from './changed-object.tsx'
-import { type Filter, FILTERS, objectsFor, tellDiff, type Told } from './compared.ts'
+import { Choice, chosenOf, type Version } from './choose-versions.tsx'
+import { type Filter, FILTERS, objectsFor, sentencesFor, tellDiff, type Told } from './compared.ts'
 import { FacetList } from './facet-list.tsx'
 import { readDiff, readVersions } from './read.ts'
+import { Records } from './records.tsx'
 import { namesOf } from './say-value.ts'
 
 const TITLES: Record<Filter, string> = {
   role: words.byRole,
+  effect: words.byEffect,
   field: words.byField,
-  class: words.byClass,
-  op: words.byOp,
   kind: words.byKind,
 }
 const LABELS: Record<Filter, (value: string) => string> = {
   role: (code) => labelOf('entity_roles', code),
+  effect: sayEffect,
   field: (head) => sayField(`/${head}`),
-  class: (name) => SEVERITY[name] ?? name,
-  op: (name) => OP[name] ?? name,
   kind: (name) => KIND[name] ?? name,
 }
 
@@ -62,44 +62,6 @@ export function Comparison({ packId }: { packId: string }) {
         <Changes key={`${from.version} ${to.version}`} packId={packId} from={from} to={to} listed={data!.made} />
       )}
     </div>
-  )
-}
-
-type Version = Schemas['DomainPackVersion']
-
-/** The versions of the address; without them the law of today and the one before it. */
-function chosenOf(versions: readonly Version[]): { from: Version | undefined; to: Version | undefined } {
-  const of = (name: string) => versions.find(({ version }) => version === query.value.get(name))
-  const current = versions.findIndex(({ is_current: isCurrent }) => isCurrent)
-  const to = of('to') ?? versions[Math.max(1, current)]
-  const before = to === undefined ? -1 : versions.indexOf(to) - 1
-  return { from: of('from') ?? versions[Math.max(0, before)], to }
-}
-
-interface ChoiceProps {
-  label: string
-  name: 'from' | 'to'
-  chosen: string | undefined
-  versions: readonly Version[]
-}
-
-function Choice({ label, name, chosen, versions }: ChoiceProps) {
-  const choose = (version: string) => {
-    const next = new URLSearchParams(query.value)
-    next.set(name, version)
-    go({ query: next })
-  }
-  return (
-    <label>
-      {label}{' '}
-      <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        {versions.map(({ version, legal_from: from }) => (
-          <option key={version} value={version}>
-            {words.option(version, from)}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 
@@ -150,6 +112,7 @@ function Changes({ packId, from, to, listed }: ChangesProps) {
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
       {data && (
         <>
+          <Records packId={packId} versions={[from, to]} />
           <p class="faint">
             {data.data.causes.map(({ version, legal_from: since, cause }) => (
               <span key={version}>
@@ -160,13 +123,17 @@ function Changes({ packId, from, to, listed }: ChangesProps) {
             {words.unchanged(data.data.data.length, data.data.counts.unchanged)}
             {all.some(({ isSame }) => isSame) && <>; {words.once(all.filter(({ isSame }) => isSame).length)}</>}.
           </p>
+          {(chosen.length === 0 || (chosen.length === 1 && role !== null)) && duty === undefined && (
+            <Sentences diff={data.data} role={role} />
+          )}
           <div class="facets across" role="group" aria-label={library.facets}>
             {FILTERS.map((name) => (
               <Facet key={name} name={name} all={all} />
             ))}
             {duty && (
               <p>
-                {words.duty(duty)} · <a href={narrowed({ duty: undefined })}>{words.clear}</a>
+                {words.duty(data.data.data.find(({ kind }) => kind === 'obligation')?.title ?? duty)} ·{' '}
+                <a href={narrowed({ duty: undefined })}>{words.clear}</a>
               </p>
             )}
           </div>
@@ -198,6 +165,36 @@ function Changes({ packId, from, to, listed }: ChangesProps) {
   )
 }
 
+/** Sentences beyond these are folded. */
+const SAID_FIRST = 12
+
+/** The changes in sentences, what begins, ends and moves first; for a role those that concern it. */
+function Sentences({ diff, role }: { diff: Schemas['DomainPackDiff']; role: string | null }) {
+  const entries = sentencesFor(diff, role)
+  const list = (shown: typeof entries) => (
+    <ol>
+      {shown.map(({ says, own, all }) => (
+        <li key={says}>
+          {says} {own < all && <span class="faint">{words.ofRole(own, all, labelOf('entity_roles', role ?? ''))}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+  const rest = entries.slice(SAID_FIRST)
+  return (
+    <section>
+      <h2>{words.first}</h2>
+      {list(entries.slice(0, SAID_FIRST))}
+      {rest.length > 0 && (
+        <details>
+          <summary>{words.more(rest.length)}</summary>
+          {list(rest)}
+        </details>
+      )}
+    </section>
+  )
+}
+
 const isKept = ({ values }: Told, except?: Filter) =>
   FILTERS.every((name) => {
     const chosen = query.value.get(name)
@@ -223,6 +220,7 @@ function Facet({ name, all }: { name: Filter; all: readonly Told[] }) {
     const isChosen = value === chosen
     return { value, n, isChosen, label: LABELS[name](value), href: narrowed({ [name]: isChosen ? undefined : value }) }
   })
+  // The effects come in the order of the service, what is read first before the rest.
   const isOrdered = name === 'role' || name === 'field'
   return (
     <FacetList title={TITLES[name]} values={isOrdered ? values.toSorted((one, other) => other.n - one.n) : values} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import type { Schemas } from '#clients/typescript/src/index.ts'
+import { companyOfAddress } from '../../company/of-address.ts'
 import { cite } from '../../law/cite.ts'
 import type { Duty } from '../../law/duty.ts'
 import { actNames, labelOf, nameOfPack, packOf } from '../../law/reference.ts'
@@ -8,24 +9,39 @@ import { Attachments } from '../../parts/attachments.tsx'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { MadeLine } from '../../parts/made-line.tsx'
+import { Meanings } from '../../parts/meanings.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { Provenance, RestsOnProvisions } from '../../parts/provenance.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { library as words, MODALITY } from '../../strings/library.ts'
 import { panel, text } from '../../strings/words.ts'
-import { libraryHref, libraryView } from './address.ts'
+import { libraryHref, libraryView, place } from './address.ts'
 import { DutyChanges, type DutyHistory, readDutyChanges } from './duty-changes.tsx'
-import { readOutline, readWholeDuty } from './read.ts'
+import { OwnFines } from './own-fines.tsx'
+import { Reviews } from './reviews.tsx'
+import { readFinesOnce, readOutline, readWholeDuty } from './read.ts'
+
+/** The duty that the address names. */
+export function DutyOfAddress() {
+  const { packId, code } = place.value
+  return packId === undefined || code === undefined ? null : (
+    <DutyPage key={`${packId}/${code}`} packId={packId} code={code} />
+  )
+}
 
 /** A duty alone, as it is read and printed: who must do what, since when, how to show it, and what it rests on. */
-export function DutyPage({ packId, code }: { packId: string; code: string }) {
+function DutyPage({ packId, code }: { packId: string; code: string }) {
   const { asOf } = libraryView.value
   const id = `${packId}/${code} ${asOf}`
   const { data, error, again } = useAnswer(id, () => readWholeDuty(packId, code, asOf))
   const duty = data?.data
   const outline = useAnswer(`${packId} ${asOf}`, () => readOutline(packId, asOf))
   const changes = useAnswer(`${packId}/${code}`, () => readDutyChanges(packId, code))
-  const calls = [data?.made, outline.data?.made, ...(changes.data?.made ?? [])].filter((made) => made !== undefined)
+  const company = companyOfAddress.value
+  const fines = useAnswer(`${JSON.stringify(company)} ${asOf}`, async () => company && readFinesOnce(company, asOf))
+  const calls = [data?.made, outline.data?.made, ...(changes.data?.made ?? []), fines.data?.made].filter(
+    (made) => made !== undefined,
+  )
   const act = nameOfPack(packId)
   useEffect(() => {
     if (duty) document.title = words.documentOf(duty.title, `${act} · ${text.product}`)
@@ -53,7 +69,9 @@ export function DutyPage({ packId, code }: { packId: string; code: string }) {
         </div>
       </div>
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
-      {duty && <Whole duty={duty} outline={outline} changes={changes} />}
+      {duty && (
+        <Whole duty={duty} outline={outline} changes={changes} fine={company && <OwnFines {...{ duty, fines }} />} />
+      )}
       {data && (
         <footer class="made">
           {calls.map((made) => (
@@ -65,13 +83,26 @@ export function DutyPage({ packId, code }: { packId: string; code: string }) {
   )
 }
 
+/** A review is of a whole version, so it is that of the act. */
+function Reviewed({ packId }: { packId: string }) {
+  const pack = packOf(packId)
+  if (!pack) return null
+  return (
+    <div class="src reviewed">
+      <Reviews pack={pack} isBare />
+    </div>
+  )
+}
+
 interface WholeProps {
   duty: Duty
   outline: ReturnType<typeof useAnswer<Awaited<ReturnType<typeof readOutline>>>>
   changes: ReturnType<typeof useAnswer<DutyHistory>>
+  /** The fines of the company; absent where none is known. */
+  fine: ComponentChildren
 }
 
-function Whole({ duty, outline, changes }: WholeProps) {
+function Whole({ duty, outline, changes, fine }: WholeProps) {
   const { pack_id: packId, source, frequency, periods = [], trigger_event: trigger } = duty
   const rules = new Map(duty.rules?.map(({ code, says }) => [code, says]))
   const asOf = libraryView.value.asOf ?? new Date().toISOString().slice(0, 10)
@@ -90,6 +121,8 @@ function Whole({ duty, outline, changes }: WholeProps) {
         {words.laidOn(duty.addressee_roles.map((role) => labelOf('entity_roles', role)))}
       </p>
       <Provenance source={source} />
+      <Reviewed packId={packId} />
+      <Meanings of={['rests', 'artefact', 'counts']} />
       <Section title={words.dates}>
         <ul class="plainlist">
           {[...cases, ...others].map((one) => (
@@ -122,7 +155,7 @@ function Whole({ duty, outline, changes }: WholeProps) {
           </ul>
         </Section>
       )}
-      <Attachments duty={duty} heading="h2" />
+      <Attachments duty={duty} heading="h2" fine={fine} />
       <Beside code={duty.code} {...outline} />
       <DutyChanges {...changes} />
       <Section title={words.source}>

@@ -1,41 +1,26 @@
-import { nameOfAct, type Pack } from '../../law/reference.ts'
+import type { Pack } from '../../law/reference.ts'
 import { MadeLine } from '../../parts/made-line.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { library as words, REVIEWED_BY } from '../../strings/library.ts'
-import { sayText } from '../../strings/texts.ts'
+import { library as words } from '../../strings/library.ts'
+import { against } from '../../strings/against.ts'
+import { address, hrefOf } from '../../url/address.ts'
 import { versionDay } from './about-act.tsx'
 import { compareHref } from './address.ts'
-import { readReviews, readVersions } from './read.ts'
+import { readVersions } from './read.ts'
 
-/** Who reviewed this version, in full, and the versions of the pack. */
+const { forMe } = against
+/** True where the register that the reader comes from is that of a company. */
+const isCompanyKnown = () => address.value.query.has('customer') || address.value.fragment !== ''
+
+/** The versions of the pack. */
 export function ActHistory({ pack }: { pack: Pack }) {
   const { id, current_version: version } = pack
-  const reviews = useAnswer(`${id} ${version}`, () => readReviews(id, version))
   const versions = useAnswer(id, () => readVersions(id))
-  const failed = [reviews, versions].find(({ error }) => error !== undefined)
   const all = versions.data?.data.data ?? []
   return (
     <div class="history">
-      {failed && <ProblemNote error={failed.error} onAgain={failed.again} />}
-      <section aria-label={words.reviews}>
-        <h2>{words.reviews}</h2>
-        {reviews.data?.data.data.map(({ id: review, kind, outcome, reviewer, ...more }) => (
-          <p key={review}>
-            <b>{REVIEWED_BY[kind] ?? kind}</b>: {outcome}. {words.reviewer(reviewer.role, reviewer.organisation)},{' '}
-            {reviewer.qualification}; {more.independent_of_author ? words.independent : words.notIndependent}.{' '}
-            <span class="faint">
-              {words.signed(more.signed_at)}; {more.sources_consulted.map(sayConsulted).join('; ')}
-            </span>
-          </p>
-        ))}
-        {reviews.data?.data.data.length === 0 && <p>{words.notReviewed}</p>}
-        {reviews.data && (
-          <div class="call">
-            <MadeLine made={reviews.data.made} />
-          </div>
-        )}
-      </section>
+      {versions.error !== undefined && <ProblemNote error={versions.error} onAgain={versions.again} />}
       <section aria-label={words.versions}>
         <h2>{words.versions}</h2>
         <ul class="plainlist">
@@ -50,6 +35,12 @@ export function ActHistory({ pack }: { pack: Pack }) {
                   </a>
                 </>
               )}
+              {one !== version && isCompanyKnown() && (
+                <>
+                  {' · '}
+                  <a href={hrefOf('/register', new URLSearchParams({ against: `${id}@${one}` }))}>{forMe(one)}</a>
+                </>
+              )}
               <div class="faint">{notes}</div>
             </li>
           ))}
@@ -62,10 +53,4 @@ export function ActHistory({ pack }: { pack: Pack }) {
       </section>
     </div>
   )
-}
-
-/** `AI Act, consolidated text of …` of `32024R1689 consolidated-2026-07-27`. */
-function sayConsulted(source: string): string {
-  const [act = '', id = ''] = source.split(' ')
-  return id === '' ? source : `${nameOfAct(act)}, ${sayText(id)}`
 }

@@ -1,4 +1,6 @@
 import { callApi, type Made } from '../../api/api.ts'
+import type { Company } from '../../company/company.ts'
+import { type FinesAnswer, readFines } from '../../fines/read-fines.ts'
 import { readDuty } from '../../law/duty.ts'
 
 interface Answer<Data> {
@@ -61,6 +63,20 @@ export function readDuties(packId: string, asOf: string | undefined) {
 
 export function readWholeDuty(packId: string, code: string, asOf: string | undefined) {
   return once(`${packId}/${code} ${asOf}`, () => readDuty({ packId, code, asOf, view: 'full' }))
+}
+
+/** Of a company that is not kept: a kept one may be changed meanwhile. */
+export async function readFinesOnce(
+  { customer, company }: { customer: string | undefined; company: Company },
+  asOf: string | undefined,
+): Promise<FinesAnswer> {
+  const read = () => readFines({ customer, company, asOf })
+  if (customer !== undefined) return read()
+  const answer = await once(`fines ${JSON.stringify(company)} ${asOf}`, async () => {
+    const data = await read()
+    return { data, made: data.made }
+  })
+  return answer.data
 }
 
 export function readVersions(packId: string) {

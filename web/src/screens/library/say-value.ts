@@ -23,10 +23,6 @@ export const namesOf = (named: Schemas['DomainPackDiff']['named']): Names =>
 const OF_RULES = /^(condition|rule|unless)$/
 const OF_OBJECTS = /^(penalties|evidence|filings|scope|parent)$/
 
-/** Whether a value of a field names an object or is a day. */
-export const isNaming = (path: string, value: unknown): boolean =>
-  typeof value === 'string' && (path.endsWith('/date') || OF_OBJECTS.test(fieldOf(path)))
-
 const fieldOf = (path: string): string => path.split('/').findLast((step) => !/^(\d+|\*|)$/.test(step)) ?? ''
 
 /** Sentences after each other, anything else as a list. */
@@ -41,6 +37,7 @@ export function sayValue(path: string, value: unknown, names: Names): string {
   if (OF_RULES.test(field)) return names.get(nameOf(true, said)) ?? said
   if (OF_OBJECTS.test(field)) return names.get(nameOf(false, said)) ?? said
   if (/^addressee_roles?$/.test(field)) return labelOf('entity_roles', said)
+  if (field === 'sector_tags') return labelOf(field, said)
   if (/^(trigger_event|event)$/.test(field)) return labelOf('events', said)
   if (field === 'modality') return MODALITY[said] ?? said
   if (/^\d{5}[A-Z]\d+ /.test(said)) return cite(`CELEX:${said}`, actNames.value).label

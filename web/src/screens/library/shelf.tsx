@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Pack } from '../../law/reference.ts'
 import { MadeLine } from '../../parts/made-line.tsx'
+import { Meanings } from '../../parts/meanings.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { library as words } from '../../strings/library.ts'
@@ -23,6 +24,7 @@ export function Shelf() {
       <p class="crumb">{words.title}</p>
       <h1 tabIndex={-1}>{data ? words.shelf(packs.length, duties) : words.reading}</h1>
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
+      <Meanings of={['counts']} />
       {data && packs.length === 0 && <p class="empty">{words.noActs}</p>}
       <div class="cards">
         {packs.map((pack) => (

@@ -3,6 +3,7 @@ import { nationalInWords } from '#src/lib/law/citation-cells.ts'
 import { isWaiting, nameOf, questionOf, type Question, valueOf } from '../../company/asking.ts'
 import { openings } from '../../company/openings.ts'
 import { isGrouping, labelOf, nameOfPack } from '../../law/reference.ts'
+import { Meanings } from '../../parts/meanings.tsx'
 import { ask } from '../../strings/words.ts'
 import { acts as words } from '../../strings/acts.ts'
 import { edit } from './changes.ts'
@@ -17,12 +18,18 @@ export function Acts() {
   const { acts, assumptions } = asked.value
   const out = acts.filter(({ outcome }) => outcome === 'does_not_apply')
   const inScope = acts.filter(({ outcome }) => outcome !== 'does_not_apply')
+  const national = inScope.filter(({ national_law: laws = [] }) => laws.length > 0)
   return (
     <section class="act-notes" aria-label={words.region}>
       <Notes notes={inScope.flatMap(noteOf)} />
-      {inScope.map((act) => (
-        <National key={keyOf(act)} act={act} />
-      ))}
+      {national.length > 0 && (
+        <details>
+          <summary>{words.directives(national.map(nameOfAct))}</summary>
+          {national.map((act) => (
+            <National key={keyOf(act)} act={act} />
+          ))}
+        </details>
+      )}
       {out.length > 0 && (
         <details>
           <summary>{words.out(out.map(nameOfAct))}</summary>
@@ -46,6 +53,7 @@ export function Acts() {
         <summary>{words.asked(new Set(acts.map(({ pack_id: packId }) => packId)).size)}</summary>
         <p class="faint">{words.onlyThese([...new Set(acts.map(({ pack_id: packId }) => nameOfPack(packId)))])}</p>
       </details>
+      <Meanings />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { give, isWaiting, questionOf, sayValue, textOf, valueOf, type Question } from '../../company/asking.ts'
+import { give, isSetAside, isWaiting, questionOf, sayValue, textOf, type Question } from '../../company/asking.ts'
 import type { Company, FactValue } from '../../company/company.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { ANSWERED, ask } from '../../strings/words.ts'
@@ -32,7 +32,8 @@ const buttonOf = (code: string) => [`[data-said="${CSS.escape(code)}"] button`]
 /** Leaves an answer as it is. */
 export function stopEditing(code: string): void {
   editing.value = undefined
-  keepFocus(...buttonOf(code))
+  // Beside a panel the list of answers is hidden again.
+  keepFocus(...buttonOf(code), '.panel .fired button')
 }
 
 /** Forgets the last answer, once another company is looked at. */
@@ -64,6 +65,4 @@ const unknown = computed(() => (asked.value?.unknown ?? []).map(questionOf))
 export const questions = computed<Question[]>(() => unknown.value.filter(({ code }) => isWaiting(company.value, code)))
 
 /** Questions to which the answer was “I don’t know yet”, and which still decide something. */
-export const setAside = computed(() =>
-  unknown.value.filter(({ code }) => company.value.aside.includes(code) || valueOf(company.value, code) === 'unknown'),
-)
+export const setAside = computed(() => unknown.value.filter(({ code }) => isSetAside(company.value, code)))

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi, type Made } from '../../api/api.ts'
 import { isSignedIn } from '../../api/session.ts'
-import { isAskable, subjectOf } from '../../company/company.ts'
+import { contentOf, isAskable } from '../../company/company.ts'
 import { loadReference } from '../../law/reference.ts'
 import { view } from '../../url/register.ts'
 import { company } from './company-now.ts'
@@ -19,6 +19,8 @@ export interface Asked {
   asOf: string
   duties: DutyRow[]
   unknown: Schemas['ApplicabilityAnswer']['unknown']
+  /** The questions that come next, and how many duties their answers settle. */
+  next: Schemas['NextAnswers']
   sources: Array<Schemas['Source']>
   acts: ActRow[]
   assumptions: string[]
@@ -38,11 +40,11 @@ export const asked = signal<Asked | undefined>(undefined)
 export const askedBefore = signal<Asked | undefined>(undefined)
 export const failure = signal<unknown>(undefined)
 
-/** What a check asks about the company. Companies that differ in what is not known yet alone ask the same. */
+/** What a check asks about the company. */
 export const subject = computed(() => {
   if (!isAskable(company.value)) return undefined
   const { asOf, knownAt } = view.value
-  return { ...subjectOf(company.value), ...(asOf ? { as_of: asOf } : {}), ...(knownAt ? { known_at: knownAt } : {}) }
+  return { ...contentOf(company.value), ...(asOf ? { as_of: asOf } : {}), ...(knownAt ? { known_at: knownAt } : {}) }
 })
 
 /** The whole question: a kept company is asked for by its name, and anew with each version and run. */
@@ -120,9 +122,18 @@ async function read(text: string, aborted: AbortSignal): Promise<Asked> {
   if (body.customer !== undefined) {
     const asOf = body.as_of === undefined ? {} : { as_of: body.as_of }
     const { data, pages, made } = await readRegister(body.customer, asOf, aborted)
-    const { since_run: since, unknown, sources, acts, assumptions, as_of: day, not_applicable: out = [] } = data
+    const {
+      since_run: since,
+      unknown,
+      next_answers: next,
+      sources,
+      acts,
+      assumptions,
+      as_of: day,
+      not_applicable: out = [],
+    } = data
     const duties = [...pages.flatMap((page) => page.data), ...out]
-    return { question: text, asOf: day, duties, unknown, sources, acts, assumptions, since, made }
+    return { question: text, asOf: day, duties, unknown, next, sources, acts, assumptions, since, made }
   }
   const { data, made } = await callApi({ method: 'POST', path: CHECK_PATH, body }, (api) =>
     api.POST(CHECK_PATH, { body, signal: aborted }),
@@ -134,6 +145,7 @@ async function read(text: string, aborted: AbortSignal): Promise<Asked> {
     acts: data.acts ?? [],
     assumptions: data.assumptions,
     unknown: data.unknown,
+    next: data.next_answers,
     sources: data.results.map(({ source }) => source),
     since: undefined,
     made,

@@ -2,8 +2,10 @@ import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
+import { labelOf } from '../../law/reference.ts'
 import { day } from '../../strings/words.ts'
 import { companies as words } from '../../strings/register.ts'
+import { deleting, lastDeleted } from './delete.tsx'
 import { listKept } from './kept.ts'
 
 interface Listed {
@@ -30,7 +32,7 @@ async function readList(): Promise<void> {
 
 /** The kept companies of the workspace, the one that changed last first, each a link that can be opened in a new tab. */
 export function Companies() {
-  useEffect(() => void readList(), [])
+  useEffect(() => void readList(), [lastDeleted.value])
   if (listFailure.value !== undefined) return <ProblemNote error={listFailure.value} onAgain={() => void readList()} />
   if (!listed.value) return <p class="hint">{words.reading}</p>
   const { companies, hasMore } = listed.value
@@ -51,14 +53,42 @@ export function Companies() {
 }
 
 function List({ companies }: Pick<Listed, 'companies'>) {
+  const twice = repeatedNames(listed.value?.companies ?? [])
   return (
     <ul class="companies">
-      {companies.map(({ id, name, updated_at: changed }) => (
-        <li key={id}>
-          <a href={`/register?customer=${encodeURIComponent(id)}`}>{name ?? id}</a>
-          <span class="faint">{words.changed(day(changed.slice(0, 10)))}</span>
+      {companies.map((company) => (
+        <li key={company.id}>
+          <span>
+            <a href={`/register?customer=${encodeURIComponent(company.id)}`}>{company.name ?? company.id}</a>
+            {twice.has(company.name ?? company.id) && <code>{company.id}</code>}
+          </span>
+          <button type="button" class="plain" onClick={() => (deleting.value = company)}>
+            {words.delete}
+            <span class="hidden"> {words.named(company.name, company.id)}</span>
+          </button>
+          <span class="faint">
+            {whatItIs(company)} · {words.changed(day(company.updated_at.slice(0, 10)))}
+          </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+type Company = Listed['companies'][number]
+
+/** The names that several companies have: a list shows their ids beside them. */
+function repeatedNames(companies: readonly Company[]): Set<string> {
+  const names = companies.map(({ name, id }) => name ?? id)
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at))
+}
+
+/** What a company is and where, in few words. */
+function whatItIs({ entity_roles: own = [], jurisdictions = [], footprint = [], subjects = [] }: Company): string {
+  const roles = [...own, ...subjects.flatMap(({ entity_roles: of = [] }) => of)]
+  const places = [...jurisdictions, ...footprint.map(({ country }) => country)]
+  return words.is(
+    [...new Set(roles)].map((role) => labelOf('entity_roles', role)),
+    [...new Set(places)].map((place) => labelOf('jurisdictions', place)),
   )
 }

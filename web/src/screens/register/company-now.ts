@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals'
 import { formatCompany, isAskable, NOBODY, parseCompany, type Company } from '../../company/company.ts'
-import { address, go } from '../../url/address.ts'
-import { view } from '../../url/register.ts'
+import { address, changeLaw, go } from '../../url/address.ts'
+import { formatRegister, view } from '../../url/register.ts'
 import { kept, saveKept } from './kept.ts'
 
 /** The parts of the address that say which company it is: while filters change, nothing of it is read again. */
@@ -27,4 +27,11 @@ export function changeCompany(next: Company): void {
 /** Begins with another company, which is not kept. */
 export function beginCompany(next: Company): void {
   go({ query: new URLSearchParams(), fragment: formatCompany(next) })
+}
+
+/** Asks for the law as it was known at an instant. The service keeps no such past of a kept company: its answers go along. */
+export function readAsKnown(asOf: string | undefined, knownAt: string | undefined): void {
+  if (view.value.customer === undefined || knownAt === undefined) return changeLaw({ asOf, knownAt })
+  const query = formatRegister({ ...view.value, customer: undefined, asOf, knownAt })
+  go({ query, fragment: formatCompany(company.value) })
 }

@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks'
 import { Menu } from '../../parts/menu.tsx'
 import { links as words } from '../../strings/days.ts'
 import { text } from '../../strings/words.ts'
-import { view } from '../../url/register.ts'
+import { formatCompany } from '../../company/company.ts'
+import { formatRegister, view } from '../../url/register.ts'
 import { asked } from './check.ts'
+import { company } from './company-now.ts'
 
 /** Two links: to this answer, whenever it is opened, and to the same view of the law of its day. */
 export function CopyLink() {
@@ -33,14 +35,16 @@ export function CopyLink() {
   )
 }
 
-/** The day is written into the link, and what was known then where the service can be asked for that. */
+/** The day, what is known now, and the answers are written into a link that stays: a kept company may change. */
 function linkOf(day: string | undefined): string {
   const link = new URL(location.href)
-  const { customer, knownAt } = view.value
-  link.searchParams.delete('as_of')
-  link.searchParams.delete('known_at')
-  if (day === undefined) return link.href
-  link.searchParams.set('as_of', day)
-  if (customer === undefined) link.searchParams.set('known_at', knownAt ?? new Date().toISOString())
+  if (day === undefined) {
+    link.searchParams.delete('as_of')
+    link.searchParams.delete('known_at')
+    return link.href
+  }
+  const { knownAt = new Date().toISOString() } = view.value
+  link.search = formatRegister({ ...view.value, customer: undefined, isChanged: false, asOf: day, knownAt }).toString()
+  link.hash = formatCompany(company.value)
   return link.href
 }

@@ -6,15 +6,18 @@ import { counts, countsBefore } from './rows.ts'
 /** What most companies have none of is shown only where there is some. */
 const RARE: ReadonlySet<Category> = new Set(['allowed', 'gone', 'out'])
 
+/** What is to be done, or may be; the others are smaller beside them. */
+const MAIN: ReadonlySet<Category> = new Set(['apply', 'if', 'open', 'later'])
+
 /** Each number is the filter of its rows. */
 export function Counts() {
   return (
     <div class="counts" role="group" aria-label={table.byOutcome}>
-      {CATEGORIES.filter((one) => !RARE.has(one) || counts.value[one] > 0 || view.value.outcomes.includes(one)).map(
-        (category) => (
+      {[...MAIN, ...CATEGORIES.filter((one) => !MAIN.has(one))]
+        .filter((one) => !RARE.has(one) || counts.value[one] > 0 || view.value.outcomes.includes(one))
+        .map((category) => (
           <Count key={category} category={category} />
-        ),
-      )}
+        ))}
     </div>
   )
 }
@@ -28,7 +31,7 @@ function Count({ category }: { category: Category }) {
   return (
     <button
       type="button"
-      class={`count ${category}${now === 0 ? ' zero' : ''}`}
+      class={`count ${category}${now === 0 ? ' zero' : ''}${MAIN.has(category) ? '' : ' minor'}`}
       aria-pressed={isOn}
       onClick={() => changeView({ outcomes: next })}
     >

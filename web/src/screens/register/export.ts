@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { fileWords } from '#src/lib/word-stems.ts'
-import { callApi } from '../../api/api.ts'
+import { callApi, type Made } from '../../api/api.ts'
 import { view } from '../../url/register.ts'
 import { CHECK_PATH, subject } from './check.ts'
 import { company as companyNow } from './company-now.ts'
@@ -14,16 +14,26 @@ export type FileKind = (typeof FILES)[number]
 export const isExporting = signal<FileKind | undefined>(undefined)
 export const exportFailure = signal<unknown>(undefined)
 
+interface Found {
+  data: Blob
+  made: Made
+  name: string
+}
+
 /** Saves what is seen as a file: the same question, the filters of the view, and a format. */
 export async function saveFile(format: FileKind): Promise<void> {
+  const { customer } = view.value
+  await saveFrom(format, () => (customer === undefined ? fetchCheck(format) : fetchRegister(customer, format)))
+}
+
+/** Saves a file that the service makes. */
+export async function saveFrom(format: FileKind, fetchFile: () => Promise<Found>): Promise<void> {
   isExporting.value = format
   exportFailure.value = undefined
   try {
-    const { customer } = view.value
-    const { data, made, name } =
-      customer === undefined ? await fetchCheck(format) : await fetchRegister(customer, format)
+    const { data, made, name } = await fetchFile()
     spent.value += made.cost
-    hand(data, customer === undefined ? withCompany(name) : name)
+    hand(data, view.value.customer === undefined ? withCompany(name) : name)
   } catch (error) {
     exportFailure.value = error
   } finally {
@@ -77,8 +87,8 @@ async function fetchRegister(customer: string, format: FileKind) {
   return { ...found, name }
 }
 
-/** Of two names the one in every script (RFC 6266). */
-function nameIn({ headers }: Response): string {
+/** The name that the service gives a file: of two names the one in every script (RFC 6266). */
+export function nameIn({ headers }: Response): string {
   const disposition = headers.get('content-disposition') ?? ''
   const [, whole] = /filename\*=UTF-8''([^;]+)/.exec(disposition) ?? []
   return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? '')

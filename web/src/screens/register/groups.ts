@@ -24,11 +24,11 @@ export const choosable = computed(() => (isOutShown.value ? [...rows.value, ...r
 
 /** All rows in the order of their groups; those of a group in the order of the law. A filter changes no order. */
 const ordered = computed(() => {
-  const { acts = [], asOf = '' } = asked.value ?? {}
+  const { acts = [] } = asked.value ?? {}
   const ranks = rankActs(acts)
   const isByDate = grouping.value === 'date'
   return inOrder(choosable.value, ({ duty }) => {
-    const group = isByDate ? placeInTime(duty.applies_from, asOf) : ''
+    const group = isByDate ? placeInTime(duty) : ''
     return `${group} ${placeInLaw(duty, ranks)}`
   })
 })
@@ -75,8 +75,11 @@ function namesOf(row: Row): string[] {
   return [group === 'date' ? periodOf(row) : row.act]
 }
 
-/** The group of a row by date, and its column in what starts when. */
-export function periodOf({ duty: { applies_from: from } }: Row): string {
-  if (from === undefined) return table.undated
-  return from > (asked.value?.asOf ?? '') ? table.begins(from) : table.began(from.slice(0, 4))
+/** The group of a row by date, and its column in what is due when. */
+export function periodOf({ duty: { next_date: next, applies_from: from } }: Row): string {
+  if (next !== undefined) return next < (asked.value?.asOf ?? '') ? table.overdue : table.next(next)
+  return from === undefined ? table.undated : table.began(from.slice(0, 4))
 }
+
+/** The day by which a row has its place in time. */
+export const placeOf = ({ duty: { next_date: next, applies_from: from } }: Row): string | undefined => next ?? from

@@ -47,9 +47,27 @@ function companyOf(profile: Profile, aside: string[]): Company {
     lists: Object.fromEntries(LISTS.flatMap((list) => (profile[list] ? [[list, profile[list]]] : []))),
     facts: profile.facts ?? {},
     answers: (profile.answers ?? {}) as Company['answers'],
+    done: profile.done ?? {},
     maybe: fields.flatMap(([list, field]) => (profile[field] ?? []).map((entry) => `${list}/${entry}`)),
     aside,
   }
+}
+
+/** The inputs of a check in a profile. */
+export function inputsOf(profile: Profile) {
+  const {
+    id: _id,
+    name: _name,
+    version: _version,
+    current_version: _current,
+    hash: _hash,
+    current_run_id: _run,
+    written_at: _written,
+    created_at: _created,
+    updated_at: _updated,
+    ...inputs
+  } = profile
+  return inputs
 }
 
 /** Reads a kept company. Returns what abandons it. */
@@ -90,6 +108,16 @@ export async function keepCompany(company: Company, { id, name }: { id: string; 
   spent.value += made.cost
   show(data)
   await takeState()
+}
+
+/** Deletes a kept company as it was shown. Returns what went with it. Throws what the service says. */
+export async function deleteKept({ id, current_version: version }: Profile) {
+  const path = `/api/v1/customer-profiles/${encodeURIComponent(id)}?expected_version=${version}`
+  const params = { ...pathOf(id), query: { expected_version: version } }
+  const { data, made } = await callApi({ method: 'DELETE', path }, (api) => api.DELETE(PROFILE, { params }))
+  spent.value += made.cost
+  if (kept.value?.profile.id === id) kept.value = undefined
+  return data.deleted
 }
 
 /** Makes a run of the kept company: what it owes now is what later changes are measured from. */
@@ -204,7 +232,7 @@ export function changeBetween(before: Company, after: Company): Change {
   const change: Record<string, unknown> = {}
   for (const field of [...LISTS, ...Object.values(MAYBE_FIELDS)])
     if (!isSame(was[field], is[field])) change[field] = is[field] ?? null
-  for (const field of ['facts', 'answers'] as const) {
+  for (const field of ['facts', 'answers', 'done'] as const) {
     const [old = {}, now = {}] = [was[field], is[field]] as Array<Record<string, unknown> | undefined>
     const codes = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((code) => old[code] !== now[code])
     if (codes.length > 0) change[field] = Object.fromEntries(codes.map((code) => [code, now[code] ?? null]))

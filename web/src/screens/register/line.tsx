@@ -42,6 +42,10 @@ interface LineProps {
   withAct: boolean
 }
 
+/** Whether the next date counts from the day of application, since the company did not say when it last did the duty. */
+const isCounted = ({ next_date: next, dates = [] }: Row['duty']) =>
+  dates.some(({ on, from }) => on === next && from === 'application')
+
 /** A row of the table. Whether it is hidden is not decided here. */
 class Line extends Still<LineProps> {
   override render() {
@@ -64,10 +68,11 @@ class Line extends Still<LineProps> {
         </td>
         <td role="cell" class={duty.trigger_event === undefined ? 'when dated' : 'when'}>
           {row.when}
+          {isCounted(duty) && <span class="was">{table.counted}</span>}
           {national !== undefined && <span class="was">{national}</span>}
         </td>
         <td role="cell" class="is">
-          <Tag outcome={duty.outcome ?? ''} isPermission={category === 'permission'} />
+          <Tag of={duty} />
           {isChanged && <span class="was changed">{sayChange(duty.change)}</span>}
           {hasMoved && before !== 'nothing' && <span class="was">{BEFORE[before]}</span>}
         </td>

@@ -1,3 +1,4 @@
+import { rolesBound } from '../../law/reference.ts'
 import type { Category, RegisterView } from '../../url/register.ts'
 import { wordsOf } from './filters.ts'
 import type { Row } from './rows.ts'
@@ -11,6 +12,6 @@ export function filterOf({ outcomes, acts, roles, isChanged, ...rest }: Filter):
     (!isChanged || row.isChanged) &&
     (outcomes.length === 0 || outcomes.includes(category)) &&
     (acts.length === 0 || acts.includes(duty.pack_id)) &&
-    (roles.length === 0 || duty.addressee_roles.some((role) => roles.includes(role))) &&
+    (roles.length === 0 || rolesBound(duty.addressee_roles, roles).length > 0) &&
     needles.every((needle) => text.includes(needle))
 }

@@ -4,9 +4,10 @@ import { nameOf, questionOf, valueOf } from '../../company/asking.ts'
 import { nameOfPack } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Attachments } from '../../parts/attachments.tsx'
+import { Meanings, meantBy } from '../../parts/meanings.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { Provenance, RestsOnProvisions } from '../../parts/provenance.tsx'
-import { Tag } from '../../parts/tag.tsx'
+import { isPermission, Tag } from '../../parts/tag.tsx'
 import { ask, panel as words } from '../../strings/words.ts'
 import { sayChange } from '../../strings/register.ts'
 import { hrefOf } from '../../url/address.ts'
@@ -17,6 +18,8 @@ import { details, detailsFailure, readDetails } from './details.ts'
 import { edit, lastChange, questions } from './changes.ts'
 import { RestsOn } from './acts.tsx'
 import { closePanel } from './keys.ts'
+import { LastDone } from './last-done.tsx'
+import { OwnFine } from './own-fine.tsx'
 import { Card } from './questions.tsx'
 import { allRows, categoriesBefore, type Row } from './rows.ts'
 
@@ -36,7 +39,7 @@ export function Panel() {
   return (
     <aside class="panel" aria-label={(row ?? gone)?.duty.title ?? words.gone}>
       <div class="ph">
-        {row ? <Tag outcome={row.duty.outcome ?? ''} isPermission={row.category === 'permission'} /> : <span />}
+        {row ? <Tag of={row.duty} /> : <span />}
         <button type="button" class="quiet x" onClick={closePanel}>
           {words.close} <kbd aria-hidden="true">Esc</kbd>
         </button>
@@ -56,6 +59,9 @@ function Gone({ row }: { row: Row | undefined }) {
     </>
   )
 }
+
+/** What every panel has, and a reader may not know. */
+const WORDS = ['rests', 'artefact'] as const
 
 const isNot = (category: Category) => category === 'out' || category === 'gone'
 
@@ -99,6 +105,7 @@ function Content({ row }: { row: Row }) {
   return (
     <>
       <Title row={row} />
+      <Meanings of={[...meantBy([isPermission(duty) ? 'permission' : (duty.outcome ?? '')]), ...WORDS]} />
       {duty.summary && <p>{duty.summary}</p>}
       <h3>{words.why}</h3>
       <p>{duty.why}</p>
@@ -114,6 +121,17 @@ function Content({ row }: { row: Row }) {
           ))}
         </div>
       )}
+      {duty.dates && (
+        <>
+          <h3>{words.dates}</h3>
+          <ul>
+            {duty.dates.map(({ says }) => (
+              <li key={says}>{says}</li>
+            ))}
+          </ul>
+          <LastDone row={row} />
+        </>
+      )}
       {!isOut && duty.each_time && duty.each_time.length > 0 && (
         <>
           <h3>{words.eachTime}</h3>
@@ -125,7 +143,7 @@ function Content({ row }: { row: Row }) {
         </>
       )}
       {own ? (
-        <Attachments duty={own.duty} />
+        <Attachments duty={own.duty} fine={<OwnFine row={row} />} />
       ) : isOut ? null : detailsFailure.value === undefined ? (
         <p class="hint" role="status">
           {words.reading}

@@ -6,13 +6,12 @@ import { AnswerControl } from '../../parts/answer-control.tsx'
 import { ask, LIST_NAME } from '../../strings/words.ts'
 import { acts } from '../../strings/acts.ts'
 import { view } from '../../url/register.ts'
-import { answer, lastChange, questions, setAside, undo } from './changes.ts'
+import { answer, editing, lastChange, questions, setAside, undo } from './changes.ts'
 import { asked, hasSubjects } from './check.ts'
 import { company } from './company-now.ts'
 import { Given } from './given.tsx'
 import { conflict, isSaving, kept, keptFailure } from './kept.ts'
 import { isNarrow } from './narrow.ts'
-import { decidedBy } from './rows.ts'
 
 /** Where the answers come before the table, one question leaves it in sight. */
 const SHOWN = { wide: 3, narrow: 1 }
@@ -24,27 +23,14 @@ export function Answers() {
   const isOfSubjects = asked.value !== undefined && hasSubjects(asked.value)
   const most = SHOWN[isNarrow.value ? 'narrow' : 'wide']
   const shown = isAll ? all : all.slice(0, most)
-  const best = all.slice(0, most)
-  const together = decidedBy(best.map(({ code }) => code))
-  const overlap = best.reduce((sum, { decides }) => sum + decides, 0) - together
-  return (
-    <section class="ask" aria-label={ask.region}>
-      <h2 tabIndex={-1}>{ask.best}</h2>
-      {lastChange.value && conflict.value === undefined && keptFailure.value === undefined && (
-        <p class="undo">
-          <span>
-            {lastChange.value.said}
-            {kept.value && view.value.customer !== undefined && (
-              <span class="faint stored">{isSaving.value ? ask.storing : ask.stored(kept.value.profile.version)}</span>
-            )}
-          </span>
-          <button type="button" class="plain" onClick={undo}>
-            {ask.undo}
-          </button>
-        </p>
-      )}
+  const next = asked.value?.next
+  const content = (
+    <>
+      <LastAnswer />
       {isOfSubjects && <p class="hint">{ask.ofSubjects}</p>}
-      {overlap > 0 && <p class="hint">{ask.together(best.length, together)}</p>}
+      {next && next.questions.length > 1 && next.at_most > 0 && (
+        <p class="hint">{ask.together(next.questions.length, next.at_least, next.at_most)}</p>
+      )}
       {all.length === 0 && <p class="hint">{setAside.value.length > 0 ? ask.onlyAside : ask.none}</p>}
       {shown.map((one) => (
         <Card key={one.code} question={one} />
@@ -55,17 +41,53 @@ export function Answers() {
         </button>
       )}
       {!isOfSubjects && <Given />}
+    </>
+  )
+  const title = <h2 tabIndex={-1}>{ask.best}</h2>
+  return (
+    <section class="ask" aria-label={ask.region}>
+      {isNarrow.value ? (
+        // Before the table they are folded, until one is answered or changed.
+        <details open={lastChange.value !== undefined || editing.value !== undefined}>
+          <summary>{title}</summary>
+          {content}
+        </details>
+      ) : (
+        <>
+          {title}
+          {content}
+        </>
+      )}
     </section>
   )
 }
 
-export function Card({ question }: { question: Question }) {
-  const { code, text, hint, control, packIds } = question
+/** The last answer, which can be undone. */
+export function LastAnswer() {
+  if (!lastChange.value || conflict.value !== undefined || keptFailure.value !== undefined) return null
+  return (
+    <p class="undo">
+      <span>
+        {lastChange.value.said}
+        {kept.value && view.value.customer !== undefined && (
+          <span class="faint stored">{isSaving.value ? ask.storing : ask.stored(kept.value.profile.version)}</span>
+        )}
+      </span>
+      <button type="button" class="plain" onClick={undo}>
+        {ask.undo}
+      </button>
+    </p>
+  )
+}
+
+/** `decides`: what the answer decides; absent: how many duties hang on it. */
+export function Card({ question, decides = decidesOf(question) }: { question: Question; decides?: string }) {
+  const { code, text, hint, control, packIds, likely } = question
   const [isChoosing, setChoosing] = useState(false)
   return (
     <fieldset>
       <legend tabIndex={-1}>{text}</legend>
-      <p class="hint">{decidesOf(question)}</p>
+      <p class="hint">{decides}</p>
       {hint && (
         <details>
           <summary>{ask.why}</summary>
@@ -81,6 +103,7 @@ export function Card({ question }: { question: Question }) {
           control={control}
           value={valueOf(company.value, code)}
           offered={control.kind === 'list' ? entriesAbout(control.list, packIds) : undefined}
+          likely={likely}
           onAnswer={(value) => {
             // The same question may be asked again: a list says only what is true.
             setChoosing(false)

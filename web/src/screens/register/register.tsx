@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import { NOBODY } from '../../company/company.ts'
 import { loadReference } from '../../law/reference.ts'
 import { keepFocus } from '../../parts/focus.ts'
+import { lazily } from '../../parts/lazily.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
-import { ask, CATEGORY, head as words, start, text } from '../../strings/words.ts'
-import { companies } from '../../strings/register.ts'
+import { ask, CATEGORY, head as words, text } from '../../strings/words.ts'
+import { start } from '../../strings/start.ts'
+import { companies, views } from '../../strings/register.ts'
 import { address } from '../../url/address.ts'
 import { CATEGORIES, dropUnknown, view } from '../../url/register.ts'
 import { Acts } from './acts.tsx'
 import { Beginning } from './beginning.tsx'
 import { chipsOf } from './chips.tsx'
-import { forgetChange, questions } from './changes.ts'
+import { editing, forgetChange } from './changes.ts'
 import { asked, askAgain, failure, forgetAnswer, isBehind, keepAsking } from './check.ts'
 import { Companies } from './companies.tsx'
 import { beginCompany, company, isChosen } from './company-now.ts'
@@ -21,18 +23,18 @@ import { exportFailure } from './export.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { Foot } from './foot.tsx'
 import { KeepButton } from './keep.tsx'
-import { dropConflict, keptFailure, readKept } from './kept.ts'
+import { DeleteDialog, deleting } from './delete.tsx'
+import { dropConflict, kept, keptFailure, readKept } from './kept.ts'
 import { listenToKeys } from './keys.ts'
 import { Panel } from './panel.tsx'
 import { Answers } from './questions.tsx'
-import { applying, counts, countsBefore, decidedBy } from './rows.ts'
+import { applying, counts, countsBefore } from './rows.ts'
 import { Since } from './since.tsx'
 import { shownRows } from './groups.ts'
 import { Duties } from './table.tsx'
+import { Views } from './views.tsx'
 import { CopyLink } from './copy-link.tsx'
 import './register.css'
-
-const BEST = 3
 
 /** The duties of a company: its answers left, the table right, one duty beside it. */
 export function Register() {
@@ -54,6 +56,7 @@ export function Register() {
     [customer],
   )
   const isKnown = isChosen.value
+  const isCompared = view.value.against !== undefined
   const wasKnown = useRef(isKnown)
   useEffect(() => {
     if (wasKnown.current === isKnown) return
@@ -63,11 +66,17 @@ export function Register() {
     keepFocus('#main h1')
   }, [isKnown])
   const who = company.value.name || start.mine
-  const heading = narrowedTo(who) ?? words.applies(applying.value, who)
+  const heading = view.value.isFines ? views.of(who) : (narrowedTo(who) ?? words.applies(applying.value, who))
   useEffect(() => {
     document.title = asked.value && isKnown ? words.title(heading) : `${text.register} · ${text.product}`
   }, [asked.value, isKnown, heading])
-  if (!isKnown) return <Beginning />
+  if (!isKnown)
+    return (
+      <>
+        <Beginning />
+        <DeleteDialog />
+      </>
+    )
   return (
     <>
       <div class="head">
@@ -79,16 +88,22 @@ export function Register() {
         </div>
         <div class="acts">
           {customer === undefined && asked.value && <KeepButton />}
-          {asked.value && <ExportMenu />}
+          {asked.value && !view.value.isFines && <ExportMenu />}
           <CopyLink />
           <Menu label={text.otherCompany}>
             <Companies />
             <button type="button" onClick={otherCompany}>
               {companies.begin}
             </button>
+            {kept.value && customer !== undefined && (
+              <button type="button" onClick={() => (deleting.value = kept.value?.profile)}>
+                {companies.deleteThis(who)}
+              </button>
+            )}
           </Menu>
         </div>
       </div>
+      <DeleteDialog />
       <Since />
       <ConflictNote />
       {keptFailure.value !== undefined && <ProblemNote error={keptFailure.value} />}
@@ -97,16 +112,46 @@ export function Register() {
       <Moved />
       {asked.value && (
         <div class={isBehind.value ? 'behind' : undefined} aria-busy={isBehind.value}>
-          <Counts />
-          <Acts />
-          <div class={`cols${view.value.open === undefined ? '' : ' with-panel'}`}>
-            <Answers />
-            <Duties />
-            <Panel />
-          </div>
+          {isCompared ? (
+            <Compared />
+          ) : (
+            <>
+              <Views />
+              {view.value.isFines ? <Fines /> : <DutiesView />}
+            </>
+          )}
           <Foot />
         </div>
       )}
+    </>
+  )
+}
+
+const Fines = lazily(async () => (await import('./fines.tsx')).Fines)
+
+const Against = lazily(async () => (await import('./against.tsx')).Against)
+
+function Compared() {
+  return (
+    <div class={`cols compared${view.value.open === undefined ? '' : ' with-panel'}`}>
+      <Against />
+      <Panel />
+    </div>
+  )
+}
+
+function DutiesView() {
+  return (
+    <>
+      <Counts />
+      <Acts />
+      <div
+        class={`cols${view.value.open === undefined ? '' : ' with-panel'}${editing.value === undefined ? '' : ' asking'}`}
+      >
+        <Answers />
+        <Duties />
+        <Panel />
+      </div>
     </>
   )
 }
@@ -132,16 +177,16 @@ function narrowedTo(who: string): string | undefined {
 
 function Sentence({ who }: { who: string }) {
   if (!asked.value) return <>{(failure.value ?? keptFailure.value) === undefined ? words.asking(who) : who}</>
+  if (view.value.isFines) return <>{views.of(who)}</>
   const narrowed = narrowedTo(who)
   if (narrowed !== undefined) return <>{narrowed}</>
-  const best = questions.value.slice(0, BEST)
-  const open = decidedBy(best.map(({ code }) => code))
+  const { questions, at_least: least, at_most: most } = asked.value.next
   return (
     <>
       {words.applies(applying.value, who)}
-      {open > 0 ? (
+      {most > 0 ? (
         <>
-          , and <mark>{words.decide(best.length, open)}</mark>
+          , and <mark>{words.decide(questions.length, least, most)}</mark>
         </>
       ) : (
         `, ${words.settled}`

@@ -85,8 +85,11 @@ function rowsOf(answer: Asked): Row[] {
   })
 }
 
-function whenOf({ applies_from: from, trigger_event: event }: DutyRow, category: Category, today: string): string {
+function whenOf(duty: DutyRow, category: Category, today: string): string {
+  const { applies_from: from, next_date: next, trigger_event: event } = duty
   if (from !== undefined && from > today) return table.from(from)
+  // A next day is past only where the duty is overdue.
+  if (next !== undefined) return next < today ? table.overdueSince(next) : table.by(next)
   if (event !== undefined) return labelOf('events', event)
   if (from === undefined) return category === 'later' ? table.noDate : ''
   return table.since(from)
@@ -106,11 +109,3 @@ export const isDuty = ({ category }: Row): boolean => category !== 'permission' 
 /** True for a duty that is in force and asks for nothing until its event happens. */
 export const isWaiting = ({ category, duty }: Row): boolean =>
   (category === 'apply' || category === 'if') && duty.trigger_event !== undefined
-
-/** How many open duties one of these answers decides, with those that an open act only counts. */
-export function decidedBy(codes: readonly string[]): number {
-  const isAsked = (inputs: readonly string[]) => inputs.some((code) => codes.includes(code))
-  const listed = rows.value.filter((row) => isDuty(row) && isAsked(row.duty.hangs_on)).length
-  const acts = asked.value?.acts.filter(({ missing_facts: missing }) => isAsked(missing)) ?? []
-  return acts.reduce((sum, { counted_duties: n = 0 }) => sum + n, listed)
-}

@@ -67,9 +67,7 @@ function Waiting() {
 /** Who groups by date looks for what is next: says where there is nothing of the kind. */
 function NoneBegins() {
   const { asOf = '' } = asked.value ?? {}
-  const isNext = shownRows.value.some(
-    ({ duty: { applies_from: from = '', next_date: next = '' } }) => from > asOf || next > asOf,
-  )
+  const isNext = shownRows.value.some(({ duty }) => duty.next_date !== undefined)
   return isNext || shownRows.value.length === 0 ? null : <p class="hint">{words.noneBegins(asOf)}</p>
 }
 

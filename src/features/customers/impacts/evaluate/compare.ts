@@ -1,5 +1,5 @@
 import type { EventObject } from '#src/law/changes/index.ts'
-import type { Evaluation, Outcome, SubjectJudgement } from '#src/law/engine/index.ts'
+import type { Evaluation, Outcome } from '#src/law/engine/index.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import { actionFor } from '../actions.ts'
 import type { DutyStatusWire, ImpactItemWire } from '../schema.ts'
@@ -227,7 +227,9 @@ export function statusesOf({ subjects, judged }: Pick<Evaluation, 'subjects' | '
   )
 }
 
-function statusOf({ judgement, duties, isUnanswered }: SubjectJudgement): PackStatus {
+type JudgedPack = NonNullable<ReturnType<Evaluation['judged'][number]['get']>>
+
+function statusOf({ judgement, duties, isUnanswered }: JudgedPack): PackStatus {
   if (isUnanswered) return { pack: withDate(judgement.outcome, undefined), isUnanswered, duties: new Map() }
   const statuses = duties.map(({ code, outcome, from, since, displacement }): [string, DutyStatus] => {
     const by = outcome === 'displaced' && displacement ? { displaced_by: displacement.packId } : {}

@@ -87,13 +87,13 @@ const clockTable = defineTable<ClockRow>({
 })
 
 /** The filings of an incident in the order of their limits, then those that give way to another law. */
-export function clockSheet({ incident, zone, actOf, labelOf, ruleOf }: IncidentFile): Sheet {
+export function clockSheet({ incident, zone, vocabulary: { words: names }, ruleOf }: IncidentFile): Sheet {
   const { country, filings, displaced } = incident
   // No pack records the authority of a country.
   const authority = country === undefined ? 'not recorded' : `not recorded for ${country}`
   const headOf = (filing: { pack_id: string; code: string; title: string }) => ({
     key: `${filing.pack_id}/${filing.code}`,
-    act: actOf(filing.pack_id),
+    act: names.ofPack(filing.pack_id),
     title: filing.title,
     zone,
     url: linkCell(ruleOf(filing)?.citations ?? []),
@@ -104,8 +104,8 @@ export function clockSheet({ incident, zone, actOf, labelOf, ruleOf }: IncidentF
       ...filing,
       ...headOf(filing),
       authority,
-      startedBy: started && labelOf(started.event),
-      waitsFor: events?.map(labelOf),
+      startedBy: started && names.ofInput(`events/${started.event}`),
+      waitsFor: events?.map((event) => names.ofInput(`events/${event}`)),
     }
   })
   const others = displaced.flatMap(({ pack_id, displaced_by, filings: given }) =>

@@ -9,7 +9,7 @@ import { tables } from '#src/http/formats/tables.ts'
 import { type FilingField } from '#src/law/attachments/index.ts'
 import { lastChanges } from '#src/law/changes/index.ts'
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
-import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
+import { provisionInCell, timeInWords, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { boolean, instant, local, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import { fileWords } from '#src/lib/word-stems.ts'
@@ -54,7 +54,9 @@ function reportSheets(file: IncidentFile): Sheet[] {
   const reports = file.incident.filings.flatMap((filing) => {
     const rule = filing.status === 'replaced' ? undefined : file.ruleOf(filing)
     const fields = rule?.content_json.content_fields
-    return rule && fields ? [{ rule, fields, act: file.actOf(rule.pack_id), type: rule.content_json.filing_type }] : []
+    return rule && fields
+      ? [{ rule, fields, act: file.vocabulary.words.ofPack(rule.pack_id), type: rule.content_json.filing_type }]
+      : []
   })
   const titles = titlesOf(reports)
   return reports.map(({ rule, fields }, index) => {
@@ -124,7 +126,7 @@ const logTable = defineTable<LogRow>({
 })
 
 /** The log of an incident: what every other sheet is computed from. */
-function logSheet({ incident, zone, vocabulary, labelOf }: IncidentFile): Sheet {
+function logSheet({ incident, zone, vocabulary }: IncidentFile): Sheet {
   const figuresOf = ({ figures = {} }: LogEntryWire) =>
     Object.entries(figures).map(([code, value]) => {
       const { label = code, type } = vocabulary.figures.get(code) ?? {}
@@ -135,7 +137,7 @@ function logSheet({ incident, zone, vocabulary, labelOf }: IncidentFile): Sheet 
   const rows = incident.entries.map((entry): LogRow => ({
     ...entry,
     zone,
-    label: entry.event && labelOf(entry.event),
+    label: entry.event && vocabulary.words.ofInput(`events/${entry.event}`),
     figures: figuresOf(entry),
     answers: answersOf(entry),
   }))
@@ -157,15 +159,15 @@ export function incidentFormats(law: LawReader): Formats {
     const verdicts = { classifications, not_concerned: not_classified, contradictions }
     return [await classificationSheet(law, verdicts), clockSheet(file), ...reportSheets(file), logSheet(file)]
   }, incidentName)
-  const entriesOf = async (incident: IncidentWire, { caller, asOf }: FastifyRequest) => {
+  const contentOf = async (incident: IncidentWire, { caller, asOf }: FastifyRequest) => {
     const { workspaceId } = caller!
     const { entries, created_at: createdAt, customer_profile_id: profileId } = incident
     const { madeAt } = await readProfileVersion(law.graph, { workspaceId, profileId })
     const recorded = entries.map(({ recorded_at: at }) => at)
     const changedAt = latestChange(await lastChanges(law, asOf!), createdAt, madeAt, ...recorded)
-    return incidentEntries(await readIncidentFile(law, incident), workspaceId, changedAt)
+    return { entries: incidentEntries(await readIncidentFile(law, incident), workspaceId, changedAt) }
   }
-  return { xlsx: xlsx!, ...calendar(({ title }: IncidentWire) => title, entriesOf, {}, incidentName) }
+  return { xlsx: xlsx!, ...calendar(({ title }: IncidentWire) => title, contentOf, {}, incidentName) }
 }
 
 /**
@@ -207,5 +209,5 @@ function sentInWords(
 }
 
 function clockInZone(at: string, zone: string): string {
-  return `${clockTimeOf(at, zone).replace('T', ' ')} ${zone}`
+  return `${timeInWords(clockTimeOf(at, zone))} (${zone})`
 }

@@ -1,4 +1,3 @@
-import { readWords } from '#src/duties/index.ts'
 import { clockTimeOf, zoneAt } from '#src/features/calculators/filing-deadlines/index.ts'
 import { figureInWords, type FigureValue } from '#src/features/calculators/incident-classifications/index.ts'
 import { type FilingField, type KnownOfField, type ListedFiling, readFilings } from '#src/law/attachments/index.ts'
@@ -158,29 +157,20 @@ export interface IncidentFile {
   /** IANA name of the zone in which its limits are known. */
   zone: string
   vocabulary: Vocabulary
-  /** The short name of a pack's act. */
-  actOf(packId: string): string
-  labelOf(event: string): string
   ruleOf(filing: { pack_id: string; code: string }): ListedFiling | undefined
 }
 
 /** Reads the filing rules and names of the versions that the answer rests on. */
 export async function readIncidentFile(law: LawReader, incident: IncidentWire): Promise<IncidentFile> {
-  const { sources, filings, displaced } = incident
+  const { sources } = incident
   const vocabulary = await readVocabulary(law)
   const versionIds = sources.map(({ pack_id: packId, version }) => `${packId}@${version}`)
-  const packIds = [...filings, ...displaced].map(({ pack_id: packId }) => packId)
-  const [rows, words] = await Promise.all([
-    readFilings(law, versionIds, 'published'),
-    readWords(law.graph, vocabulary, [...new Set(packIds)], []),
-  ])
+  const rows = await readFilings(law, versionIds, 'published')
   const rules = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row]))
   return {
     incident,
     zone: zoneAt({ country: incident.country, zone: incident.time_zone }),
     vocabulary,
-    actOf: words.ofPack,
-    labelOf: (event) => vocabulary.labels.get(`events/${event}`) ?? event,
     ruleOf: ({ pack_id: packId, code }) => rules.get(`${packId}/${code}`),
   }
 }

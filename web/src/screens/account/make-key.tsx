@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks'
+import type { Schemas } from '#clients/typescript/src/index.ts'
+import { callApi } from '../../api/api.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { account as words } from '../../strings/account.ts'
+import { assistants } from '../../strings/assistants.ts'
+
+type Scope = NonNullable<Schemas['ApiTokenCreateRequest']['scopes']>[number]
+type Made = Schemas['TokenWithSecret']
+
+const SCOPES = ['read', 'write', 'admin'] as const satisfies readonly Scope[]
+const NAME_MOST = 120
+
+/** Makes a key for a program, and shows its secret once. */
+export function MakeKey({ onMade }: { onMade(): void }) {
+  const [made, setMade] = useState<Made>()
+  return (
+    <>
+      {made ? (
+        <Secret made={made} onSeen={() => setMade(undefined)} />
+      ) : (
+        <details class="make-key">
+          <summary>{words.makeKey}</summary>
+          <Form
+            onMade={(key) => {
+              setMade(key)
+              onMade()
+            }}
+          />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Form({ onMade }: { onMade(made: Made): void }) {
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
+  const [end, setEnd] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      onMade(await makeKey(name.trim(), scopes, end))
+    } catch (error) {
+      setFault(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <label>
+        {words.name}
+        <input required maxLength={NAME_MOST} value={name} onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
+      <p class="hint">{words.nameHint}</p>
+      <fieldset>
+        <legend>{assistants.may}</legend>
+        {SCOPES.map((scope) => (
+          <label class="switch" key={scope}>
+            <input
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              onChange={() => setScopes(SCOPES.filter((one) => (one === scope) !== scopes.includes(one)))}
+            />
+            <span>
+              {assistants.scope(scope)} <code class="faint">{scope}</code>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <label>
+        {words.endsOn}
+        <input type="date" value={end} onChange={(event) => setEnd(event.currentTarget.value)} />
+      </label>
+      <p class="hint">{words.endsHint}</p>
+      {fault !== undefined && <ProblemNote error={fault} />}
+      <button class="main" disabled={scopes.length === 0}>
+        {isBusy ? words.makingKey : words.makeKey}
+      </button>
+    </form>
+  )
+}
+
+/** The secret, which no answer has again. */
+function Secret({ made: { secret, token }, onSeen }: { made: Made; onSeen(): void }) {
+  return (
+    <div class="secret" role="status">
+      <p>
+        <b>{words.shownOnce(token.name)}</b>
+      </p>
+      <p>
+        <code>{secret}</code>
+      </p>
+      <p class="row">
+        <CopyButton label={words.copyKey} what={() => secret} />
+        <button type="button" class="quiet" onClick={onSeen}>
+          {words.seenKey}
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** `end`: the last day, or nothing. */
+async function makeKey(name: string, scopes: readonly Scope[], end: string): Promise<Made> {
+  const body = { name, scopes: [...scopes], ...(end === '' ? {} : { expires_at: `${end}T23:59:59Z` }) }
+  const path = '/api/v1/tokens'
+  return (await callApi({ method: 'POST', path, body }, (api) => api.POST(path, { body }))).data
+}

@@ -46,7 +46,8 @@ async function openCustomers(stores: Impacts, count: number): Promise<string> {
   const facts = { staff: 600, performs_profiling_of_natural_persons: true }
   const profile = { entity_roles: ['ai_deployer'], sector_tags: ['ai_annex_iii_5_b'], jurisdictions: ['DE'], facts }
   const request = { pack_ids: ['eu-ai-act'], profile }
-  await runApplicability(stores, { workspaceId, profileId: TEMPLATE }, request, { validAt: '2026-07-20' })
+  const key = { workspaceId, profileId: TEMPLATE, by: 'bench' }
+  await runApplicability(stores, key, request, { validAt: '2026-07-20' })
   for (let from = 1; from < count; from += COPIES_AT_ONCE) {
     const to = Math.min(from + COPIES_AT_ONCE, count) - 1
     await runStatement(stores.graph, 'create-customer-copies', { workspaceId, templateId: TEMPLATE, from, to })

@@ -3,6 +3,7 @@
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})
 SET p.version = $version
 CREATE (p)-[:HAS_PROFILE_VERSION]->(v:ProfileVersion {
-  workspace_id: $workspaceId, profile_id: $profileId, version: $version, hash: $hash, content_json: $content, created_at: $at
+  workspace_id: $workspaceId, profile_id: $profileId, version: $version, hash: $hash, content_json: $content, created_at: $at,
+  created_by: $by
 })
 RETURN v.version AS version

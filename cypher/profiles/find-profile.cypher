@@ -11,4 +11,4 @@ CALL (p) {
 }
 RETURN p {.id, .created_at, .updated_at, current_version: CASE WHEN $version IS NULL THEN v.version ELSE p.version END,
     run_id: p.run_id} AS profile,
-  v {.version, .hash, .content_json, .created_at} AS version
+  v {.version, .hash, .content_json, .created_at, .created_by} AS version

@@ -14,5 +14,5 @@ CALL (p) {
   LIMIT 1
 }
 RETURN p {.id, .created_at, .updated_at, current_version: v.version, run_id: p.run_id} AS profile,
-  v {.version, .hash, .created_at, characters: size(v.content_json)} AS version
+  v {.version, .hash, .created_at, .created_by, characters: size(v.content_json)} AS version
 ORDER BY profile.updated_at, profile.id

@@ -58,6 +58,11 @@ CREATE CONSTRAINT workspace_slot IF NOT EXISTS FOR (n:Workspace) REQUIRE n.slot 
 CREATE INDEX workspace_has_webhooks IF NOT EXISTS FOR (n:Workspace) ON (n.has_webhooks, n.id);
 CREATE INDEX workspace_watches_credits IF NOT EXISTS FOR (n:Workspace) ON (n.watches_credits, n.id);
 
+// The people of a workspace. A person who signs in by a provider is found by the identity there.
+CREATE CONSTRAINT member_id IF NOT EXISTS FOR (n:Member) REQUIRE n.id IS UNIQUE;
+CREATE INDEX member_workspace IF NOT EXISTS FOR (n:Member) ON (n.workspace_id, n.id);
+CREATE CONSTRAINT member_subject IF NOT EXISTS FOR (n:Member) REQUIRE (n.workspace_id, n.subject) IS UNIQUE;
+
 // Markers of operations: found by id, dropped by age.
 CREATE CONSTRAINT op_id IF NOT EXISTS FOR (n:Op) REQUIRE n.id IS UNIQUE;
 CREATE INDEX op_done IF NOT EXISTS FOR (n:Op) ON (n.done_at);

@@ -80,6 +80,9 @@ export const Described = Object.assign(
   },
 )
 
+/** Whom a record names: never a name, so that a person can be forgotten and the record stays. */
+export const RecordedBy = Described('Id of the member; of the key, where a program did it')
+
 /** A text of a request of up to 120 characters, such as a code, by what it says and an example. */
 export function ShortText(description: string, example: string, options: StringOptions = {}) {
   return Type.String({ minLength: 1, maxLength: 120, ...options, description, examples: [example] })

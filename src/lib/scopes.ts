@@ -14,6 +14,18 @@ export const ASSISTANT_SCOPES: Scope[] = ['read', 'write']
 /** Every scope, in the order of the table. */
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 
+/** What a person is in a workspace, and the scopes that follow. Only approvers and administrators confirm. */
+export const ROLES = {
+  viewer: ['read'],
+  analyst: ['read', 'write'],
+  approver: ['read', 'write'],
+  administrator: ['read', 'write', 'admin'],
+} as const satisfies Record<string, readonly Scope[]>
+
+export type Role = keyof typeof ROLES
+
+export const ALL_ROLES = Object.keys(ROLES) as Role[]
+
 const NAMES: ReadonlySet<string> = new Set(ALL_SCOPES)
 
 export function isScope(text: string): text is Scope {

@@ -160,7 +160,7 @@ test('a run sees what the events tell of that it says it has seen, however old t
   const profile = { name: 'Customer', activities: [], entity_roles: [], sector_tags: [] }
   /** The packs that a run of all packs has locked. */
   const runAll = async (profileId: string) => {
-    const key = { workspaceId, profileId }
+    const key = { workspaceId, profileId, by: 'test' }
     const { locked } = await runApplicability(
       { graph: own, answers, clock },
       key,

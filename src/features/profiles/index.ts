@@ -5,6 +5,7 @@ export {
   lockProfile,
   mergeInputs,
   noProfile,
+  type ProfileChange,
   type ProfileKey,
   type ProfileVersion,
   putProfile,

@@ -29,6 +29,9 @@ export interface ProfileKey {
   profileId: string
 }
 
+/** A profile, and the person or the key that changes it. */
+export type ProfileChange = ProfileKey & { by: string }
+
 /** One version of a profile as it is evaluated. */
 export interface ProfileVersion {
   version: number
@@ -90,7 +93,7 @@ export async function listProfiles(graph: Graph, workspaceId: string, query: Wal
 export function createProfile(
   graph: Graph,
   clock: Clock,
-  key: ProfileKey,
+  key: ProfileChange,
   content: ProfileContent,
   receipt?: OperationMarker,
 ): Promise<CustomerProfileWire> {
@@ -117,7 +120,7 @@ export function createProfile(
 export function updateProfile(
   graph: Graph,
   clock: Clock,
-  key: ProfileKey,
+  key: ProfileChange,
   { expected_version: expected, ...change }: ProfileUpdate,
   known: Vocabulary,
   receipt?: OperationMarker,
@@ -163,7 +166,7 @@ export function requireVersion(current: number, expected: number | undefined, fi
  */
 export async function putProfile(
   tx: Runner,
-  key: ProfileKey,
+  key: ProfileChange,
   given: ProfileContent,
   at: string,
 ): Promise<ProfileVersion> {
@@ -233,7 +236,7 @@ async function requireProfile(graph: Runner, key: ProfileKey, version?: number, 
 
 async function appendVersion(
   tx: Runner,
-  key: ProfileKey,
+  key: ProfileChange,
   version: number,
   content: ProfileContent,
   at: string,
@@ -299,6 +302,7 @@ function wireOf({ profile, version }: Row): CustomerProfileWire {
     ...version.content_json,
     ...(run_id ? { current_run_id: run_id } : {}),
     written_at: version.created_at,
+    written_by: version.created_by,
     created_at,
     updated_at,
   }

@@ -9,7 +9,7 @@ const key = fields('workspaceId profileId')
 const Content = JsonColumn(Type.Unsafe<ProfileContent>(Type.Unknown()))
 
 const profile = Type.Object(fields('id created_at updated_at current_version run_id?'))
-const version = { version: Type.Integer(), ...fields('hash created_at') }
+const version = { version: Type.Integer(), ...fields('hash created_at created_by') }
 const row = Type.Object({ profile, version: Type.Object({ ...version, content_json: Content }) })
 const head = Type.Object({ profile, version: Type.Object({ ...version, characters: Type.Integer() }) })
 
@@ -48,6 +48,6 @@ export const setProfileLocked = defineQuery('profiles/set-profile-locked', { ...
 
 export const createProfileVersion = defineQuery(
   'profiles/create-profile-version',
-  { ...key, version: Type.Integer(), ...fields('hash content at') },
+  { ...key, version: Type.Integer(), ...fields('hash content at by') },
   { version: Type.Integer() },
 )

@@ -8,6 +8,7 @@ import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { CursorListOf, walkQuery } from '#src/lib/paging.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 import { createProfile, getProfile, listProfiles, updateProfile } from './profiles.ts'
 import {
   CustomerProfile,
@@ -38,7 +39,7 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     handler: async (request) => {
       const { id: profileId, ...given } = request.body
       const content = await bindAnswers(deps, given, today(clock))
-      const key = { workspaceId: request.caller.workspaceId, profileId }
+      const key = { workspaceId: request.caller.workspaceId, profileId, by: actorOf(request.caller) }
       return createProfile(graph, clock, key, content, operationMarkerOf(request))
     },
   })
@@ -74,7 +75,8 @@ export const profileRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     body: ProfileUpdateRequest,
     answers: RefTo(CustomerProfile),
     handler: async (request) => {
-      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
+      const { workspaceId } = request.caller
+      const key = { workspaceId, profileId: request.params.customer_profile_id, by: actorOf(request.caller) }
       const { answer_notes, subjects } = await bindAnswers(deps, statedIn(request.body), today(clock))
       const change = { ...request.body, ...(answer_notes ? { answer_notes } : {}), ...(subjects ? { subjects } : {}) }
       return updateProfile(graph, clock, key, change, await readVocabulary(deps), operationMarkerOf(request))

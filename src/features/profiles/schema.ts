@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from '@sinclair/typebox'
 import { applicabilityInputs, type FactValue } from '#src/law/subjects/index.ts'
 import { ANSWERS, type StatedAnswerWire } from '#src/lib/law/qualifiers.ts'
-import { Component, Described, IsoDate, Maybe, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Maybe, RecordedBy, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 
 /** Excludes `.` and `..`, which clients remove from a path. */
 export const PROFILE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,120}$'
@@ -118,6 +118,7 @@ export const CustomerProfile = Component('CustomerProfile', {
   subjects: listOf('CustomerProfileSubject', content.subjects),
   'current_run_id?': Described('The run that change impacts are measured from; absent before the first'),
   written_at: Type.String({ format: 'date-time', description: 'When this version was written' }),
+  written_by: RecordedBy,
   created_at: Type.String({ format: 'date-time' }),
   updated_at: Type.String({
     format: 'date-time',

@@ -14,17 +14,18 @@ export {
 } from './idempotency.ts'
 export { createMetering } from './metering.ts'
 export { type PricedOperation, type PriceName, PRICES } from './prices.ts'
-export type {
-  AccountRecovery,
-  Caller,
-  CommittedAnswer,
-  MeteredCall,
-  Metering,
-  Operation,
-  ReplayedAnswer,
-  Reservation,
-  SingleCall,
-  SingleReservation,
+export {
+  actorOf,
+  type AccountRecovery,
+  type Caller,
+  type CommittedAnswer,
+  type MeteredCall,
+  type Metering,
+  type Operation,
+  type ReplayedAnswer,
+  type Reservation,
+  type SingleCall,
+  type SingleReservation,
 } from './reservation.ts'
 export { rateStateOf } from './reserve.ts'
 export { sweepPending } from './sweeper.ts'

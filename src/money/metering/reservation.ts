@@ -38,7 +38,12 @@ export interface Caller {
   slot: string
   keyId: string
   scopes: Scope[]
+  /** The person who signed in; absent for a program with a key. */
+  memberId?: string
 }
+
+/** Whom a record names: the person who signed in, else the key of the program. */
+export const actorOf = ({ memberId, keyId }: Pick<Caller, 'memberId' | 'keyId'>): string => memberId ?? keyId
 
 /** How many calls the key may still make now, and what its limit is. */
 export interface Rate {

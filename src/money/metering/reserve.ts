@@ -54,6 +54,8 @@ export interface ReserveReply {
   leaseMs: number
   workspaceId: string
   keyId: string
+  /** The person who signed in with the key; '' for a program. */
+  memberId: string
   /** Scopes of the key; for `forbidden`, the scope that is missing. */
   scopes: string
   /** For `unauthorized`: the key was valid once. */
@@ -166,7 +168,7 @@ type Asked = Pick<ReserveReply, 'calledAt' | 'leaseMs'>
 
 function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem, asked: Asked): ReserveReply {
   const [code, taken, allowed, balance, remaining, resetMs, more = '', answer = ''] = item
-  const [workspaceId, keyId, scopes, perSecond, burst] = key
+  const [workspaceId, keyId, scopes, perSecond, burst, memberId] = key
   const resetSeconds = Math.ceil(resetMs / 1000)
   return {
     code,
@@ -178,6 +180,7 @@ function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem, asked: Ask
     ...asked,
     workspaceId,
     keyId,
+    memberId,
     scopes: code === 'forbidden' ? more : scopes,
     hasEnded: more === 'ended',
     isLost: more === 'lost',
@@ -189,8 +192,8 @@ function nameReply(item: RawItem, key: RawKey, { call }: ReserveItem, asked: Ask
 }
 
 /** The caller, from the reply of the script. */
-export function callerOf({ key }: MeteredCall, { workspaceId, keyId, scopes }: ReserveReply): Caller {
-  return { workspaceId, keyId, slot: key.slot, scopes: scopesIn(scopes) }
+export function callerOf({ key }: MeteredCall, { workspaceId, keyId, memberId, scopes }: ReserveReply): Caller {
+  return { workspaceId, keyId, slot: key.slot, scopes: scopesIn(scopes), ...(memberId ? { memberId } : {}) }
 }
 
 /** The problem for the script's code, when nothing was reserved. */

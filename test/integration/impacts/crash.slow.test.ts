@@ -42,7 +42,7 @@ async function openCustomers(count: number): Promise<string[]> {
     for (const profileId of waiting)
       await runApplicability(
         stores,
-        { workspaceId, profileId },
+        { workspaceId, profileId, by: 'test' },
         { pack_ids: [packId], profile },
         { validAt: '2026-05-01' },
       )
@@ -153,7 +153,7 @@ test('an assessment of a run that another took the place of is not written', asy
   const found = await evaluateImpact(stores, states, { isNewsOnly: true, creates: true, refreshes: [] })
   await runApplicability(
     stores,
-    { workspaceId, profileId: profileId! },
+    { workspaceId, profileId: profileId!, by: 'test' },
     { pack_ids: [packId] },
     { validAt: today(TODAY) },
   )

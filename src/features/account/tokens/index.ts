@@ -1,3 +1,3 @@
 /** Tokens of a workspace as answers have them. */
 export { Token } from './schema.ts'
-export { toTokenWire } from './tokens.ts'
+export { requireScopes, toTokenWire } from './tokens.ts'

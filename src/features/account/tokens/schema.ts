@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
-import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum, VISIBLE_TEXT } from '#src/lib/schema.ts'
+import {
+  Component,
+  Described,
+  Named,
+  NamedList,
+  RecordedBy,
+  RefTo,
+  Strict,
+  StringEnum,
+  VISIBLE_TEXT,
+} from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { KEY_STATUSES, KEY_TYPES } from '#src/money/accounts/keys/index.ts'
 
@@ -20,12 +30,13 @@ export const Token = Component('Token', {
   scopes: Type.Array(ScopeName),
   hint: Described('Characters 22 to 29 of the secret, to tell a leaked key from others'),
   created_at: Instant,
-  'created_by?': Id,
+  'created_by?': RecordedBy,
   'expires_at?': Instant,
   'revoked_at?': Instant,
   'rotated_from?': Id,
   'rotated_to?': Id,
   'customer_profile_id?': Described('The one customer that a feed is about'),
+  'member_id?': Described('The person who signed in'),
   'use?': Named('TokenUse', 'How a feed address was read, in lists of tokens; absent for one that was not', {
     last_read_at: Instant,
     days: NamedList('UseDay', 'Reads of the last 30 days in UTC, of the days that have any, newest first', {

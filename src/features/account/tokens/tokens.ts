@@ -12,7 +12,7 @@ import {
   rotateKey,
   revokeForGood,
 } from '#src/money/accounts/keys/index.ts'
-import type { Caller, Operation } from '#src/money/metering/index.ts'
+import { actorOf, type Caller, type Operation } from '#src/money/metering/index.ts'
 import { conflict, invalidInput, Problem } from '#src/problems.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
 import type { ApiTokenCreateRequest, listTokensQuery } from './schema.ts'
@@ -31,7 +31,8 @@ export async function createToken(
   const ends = expiresAt === undefined ? undefined : Date.parse(expiresAt)
   if (ends !== undefined && ends <= clock.now())
     throw invalidInput([{ field: 'body.expires_at', detail: 'must be in the future' }])
-  const { workspaceId, slot, keyId: createdBy } = caller
+  const { workspaceId, slot } = caller
+  const createdBy = actorOf(caller)
   const request = { workspaceId, slot, name: name.normalize('NFC'), type: 'data' as const, scopes, createdBy }
   const wanted = ends === undefined ? request : { ...request, expiresAt: ends }
   const made = await audited(stores, createdBy, (by) => issueKey(stores.redis, clock, wanted, operation, by))
@@ -61,17 +62,18 @@ export async function listTokens(redis: Redis, clock: Clock, slot: string, filte
 export async function revokeToken(
   stores: Stores,
   clock: Clock,
-  { slot, keyId: actor }: Caller,
+  caller: Caller,
   { tokenId, isConfirmed }: { tokenId: string; isConfirmed: boolean },
 ) {
+  const { slot } = caller
   const { key } = await requireKey(stores.redis, clock, slot, tokenId)
   if (key.type === 'service') throw conflict('wrong_type', 'a service token is ended by the operator alone')
-  if (tokenId === actor && !isConfirmed)
+  if (tokenId === caller.keyId && !isConfirmed)
     throw conflict(
       'needs_confirmation',
       'this token is the one that calls; send {"confirm": true} to revoke it all the same',
     )
-  return toTokenWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor }))
+  return toTokenWire(await revokeForGood(stores, clock, { slot, keyId: tokenId }, { actor: actorOf(caller) }))
 }
 
 /**
@@ -95,12 +97,12 @@ export async function rotateToken(
   if (key.type === 'service' && tokenId !== caller.keyId)
     throw conflict('wrong_type', 'a service token is rotated by itself or the operator alone')
   const target = { slot: caller.slot, keyId: tokenId, graceMs: graceSeconds * 1_000 }
-  const made = await audited(stores, caller.keyId, (by) => rotateKey(stores.redis, clock, target, operation, by))
+  const made = await audited(stores, actorOf(caller), (by) => rotateKey(stores.redis, clock, target, operation, by))
   return { token: toTokenWire(made.key), secret: made.secret }
 }
 
 /** Throws `forbidden` when the caller lacks one of the scopes: a caller can't grant a scope that it lacks. */
-function requireScopes(caller: Caller, scopes: Scope[]): void {
+export function requireScopes(caller: Caller, scopes: Scope[]): void {
   const lacking = scopes.filter((scope) => !caller.scopes.includes(scope))
   if (lacking.length === 0) return
   throw new Problem('forbidden', `your key lacks ${lacking.join(', ')}, so it can't grant it`, { scopes: lacking })

@@ -10,6 +10,7 @@ import {
   updateWorkspace,
   type WorkspaceRecord,
 } from '#src/money/accounts/workspaces/index.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 
 const SETTING_NAME = '^[A-Za-z0-9._-]{1,64}$'
 
@@ -79,8 +80,9 @@ export const workspaceRoutes = routesOf<Deps>('Account', ({ add }, { graph, cloc
     body: WorkspaceUpdateRequest,
     answers: RefTo(Workspace),
     handler: (request) => {
-      const { workspaceId, keyId: actor } = request.caller
-      return updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request), { actor }).then(toWire)
+      const by = { actor: actorOf(request.caller) }
+      const { workspaceId } = request.caller
+      return updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request), by).then(toWire)
     },
   })
 })

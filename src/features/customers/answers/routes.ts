@@ -17,6 +17,7 @@ import { bindAnswers, listAnswerMistakes } from '#src/law/questions/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import { today } from '#src/lib/clock.ts'
 import { Component, Described, Maybe, NamedList, RefTo } from '#src/lib/schema.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 import { readSheetFile } from '#src/lib/tables/read.ts'
 import { invalidInput, type Problem } from '#src/problems.ts'
 import { COLUMNS, placeInRows, SHEET, SHEET_FIELD, takeAnswers } from './filled-sheet.ts'
@@ -69,7 +70,8 @@ export const sheetAnswerRoutes = routesOf<Deps>('Customers', ({ add }, deps, app
     body: Type.Unsafe<string>({ type: 'string', format: 'binary', description: 'The file' }),
     answers: RefTo(SheetAnswers),
     handler: async (request) => {
-      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
+      const { workspaceId } = request.caller
+      const key = { workspaceId, profileId: request.params.customer_profile_id, by: actorOf(request.caller) }
       const { version, content } = await readProfileVersion(deps.graph, key)
       const vocabulary = await readVocabulary(deps)
       const sheet = await takeAnswers(await readFile(request), vocabulary, content)

@@ -3,7 +3,7 @@ import { getProfile, lockProfile, ProfileId, type ProfileKey, requireVersion } f
 import type { Clock } from '#src/lib/clock.ts'
 import { Component, Named, Strict } from '#src/lib/schema.ts'
 import { listKeys, revokeForGood } from '#src/money/accounts/keys/index.ts'
-import type { Caller } from '#src/money/metering/index.ts'
+import { actorOf, type Caller } from '#src/money/metering/index.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -64,10 +64,11 @@ export async function deleteCustomer(
 }
 
 /** Revokes the secrets of the customer's feeds that are active. Returns how many. */
-async function endFeeds(stores: Stores, { slot, keyId: actor }: Caller, profileId: string): Promise<number> {
+async function endFeeds(stores: Stores, caller: Caller, profileId: string): Promise<number> {
+  const { slot } = caller
   const keys = await listKeys(stores.redis, stores.clock, slot)
   const feeds = keys.filter((key) => key.customer_profile_id === profileId && key.status === 'active')
-  for (const { id } of feeds) await revokeForGood(stores, stores.clock, { slot, keyId: id }, { actor })
+  for (const { id } of feeds) await revokeForGood(stores, stores.clock, { slot, keyId: id }, { actor: actorOf(caller) })
   return feeds.length
 }
 

@@ -9,7 +9,7 @@ import { type Clock, DAY_MS, today } from '#src/lib/clock.ts'
 import { Component, Described, RefTo, Strict, VISIBLE_TEXT } from '#src/lib/schema.ts'
 import { audited } from '#src/money/accounts/audit-log/index.ts'
 import { issueKey, requireKey } from '#src/money/accounts/keys/index.ts'
-import type { Caller, Operation } from '#src/money/metering/index.ts'
+import { actorOf, type Caller, type Operation } from '#src/money/metering/index.ts'
 import { invalidInput, Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
@@ -68,7 +68,8 @@ export async function createFeed(
   { name, expires_at: end }: { name: string; expires_at?: string },
   operation?: Operation,
 ) {
-  const { workspaceId, slot, keyId: createdBy } = caller
+  const { workspaceId, slot } = caller
+  const createdBy = actorOf(caller)
   if (!caller.scopes.includes('read'))
     throw new Problem('forbidden', "your key lacks read, so it can't grant it", { scopes: ['read'] })
   await readProfileVersion(stores.graph, { workspaceId, profileId })

@@ -7,6 +7,7 @@ import { today } from '#src/lib/clock.ts'
 import { CursorListOf } from '#src/lib/paging.ts'
 import { Described, RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 import { decideImpact, findDecisionMistakes } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
 import { recomputeImpacts } from './recompute/recompute.ts'
@@ -77,10 +78,10 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     body: DecisionRequest,
     answers: RefTo(ChangeImpact),
     handler: (request) => {
-      const { workspaceId, keyId: by } = request.caller
+      const { workspaceId } = request.caller
       return decideImpact(
         deps,
-        { workspaceId, impactId: request.params.impact_id, by },
+        { workspaceId, impactId: request.params.impact_id, by: actorOf(request.caller) },
         request.body,
         operationMarkerOf(request),
       )

@@ -6,7 +6,17 @@ import { OUTCOMES } from '#src/law/engine/index.ts'
 import { OBJECT_KINDS } from '#src/law/versions/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { walkQuery } from '#src/lib/paging.ts'
-import { Component, Described, IsoDate, Maybe, Named, ShortText, Strict, StringEnum } from '#src/lib/schema.ts'
+import {
+  Component,
+  Described,
+  IsoDate,
+  Maybe,
+  Named,
+  RecordedBy,
+  ShortText,
+  Strict,
+  StringEnum,
+} from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const IMPACT_STATUSES = ['open', 'acknowledged', 'resolved', 'dismissed'] as const
@@ -51,7 +61,7 @@ export const ImpactDecision = Named('DecisionTaken', {
       'What was decided; by the service itself: `superseded` by the impact of a later text, or since it concerns nobody any more; `reopened` for a newer run under the older text',
   }),
   at: Type.String({ format: 'date-time' }),
-  by: Described('Id of the key that decided'),
+  by: RecordedBy,
   ...fields('until? reason?'),
   'run_id?': Described('For `adopt`: the run against the new version'),
   'previous_run_id?': Described('The run whose place it took'),

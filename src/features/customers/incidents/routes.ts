@@ -4,6 +4,7 @@ import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { incidentFormats } from './files/index.ts'
 import { getIncident, listIncidents } from './read.ts'
@@ -34,9 +35,9 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     body: IncidentCreateRequest,
     answers: RefTo(Incident),
     handler: (request) => {
-      const { workspaceId, keyId: by } = request.caller
+      const { workspaceId } = request.caller
       const { view: _view, ...incident } = request.body
-      return createIncident(deps, { workspaceId, by }, incident, operationMarkerOf(request))
+      return createIncident(deps, { workspaceId, by: actorOf(request.caller) }, incident, operationMarkerOf(request))
     },
   })
 
@@ -51,10 +52,16 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     body: IncidentEntryRequest,
     answers: RefTo(Incident),
     handler: (request) => {
-      const { workspaceId, keyId: by } = request.caller
+      const { workspaceId } = request.caller
       const { incident_id: incidentId } = request.params
       const { view: _view, ...entry } = request.body
-      return appendEntry(deps, { workspaceId, by }, incidentId, entry, operationMarkerOf(request))
+      return appendEntry(
+        deps,
+        { workspaceId, by: actorOf(request.caller) },
+        incidentId,
+        entry,
+        operationMarkerOf(request),
+      )
     },
   })
 

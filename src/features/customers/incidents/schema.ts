@@ -24,6 +24,7 @@ import {
   IsoDate,
   Named,
   PROSE,
+  RecordedBy,
   RefTo,
   ShortText,
   Strict,
@@ -137,7 +138,7 @@ export const incidentParams = Strict({
 
 const head = {
   ...fields('id customer_profile_id subject_id? title country? region? time_zone? created_at'),
-  created_by: Described('Id of the key'),
+  created_by: RecordedBy,
 }
 
 /** The fields of an incident that a list has too. */
@@ -163,7 +164,7 @@ const LogEntry = Named('IncidentEntry', {
   'corrects?': Text,
   'corrected_by?': Described('The entry that counts in place of this one'),
   recorded_at: Text,
-  recorded_by: Described('Id of the key'),
+  recorded_by: RecordedBy,
   changes: Type.Array(FilingChange, { description: 'What this entry changed in the filings, by the law of now' }),
   verdicts: Type.Array(VerdictChange, { description: 'Verdicts that turned with this entry' }),
 })

@@ -24,7 +24,7 @@ import { findTurned, getIncidentAfter, type IncidentKey, noIncident, readLawOf, 
 import { ENTRIES_MOST, type IncidentCreate, type IncidentEntry, type IncidentWire } from './schema.ts'
 import { type ResolvedEntry, resolveSent } from './sent-filings.ts'
 
-/** Who writes: the workspace, and the id of the key. */
+/** Who writes: the workspace, and the person or the key. */
 interface IncidentWriter {
   workspaceId: string
   by: string

@@ -12,7 +12,7 @@ const Hashed = Type.Object(fields('id hash'))
 
 const runProperties = fields(
   'id workspace_id profile_id profile_version profile_hash as_of known_at',
-  'engine_version receipt_hash context_hash event_seq beside_version_ids created_at',
+  'engine_version receipt_hash context_hash event_seq beside_version_ids created_at created_by',
 )
 
 const resultProperties = fields(

@@ -10,6 +10,7 @@ import { operationMarkerOf } from '#src/http/route.ts'
 import { givenSubjectsOf } from '#src/law/subjects/index.ts'
 import { CursorListOf, walkQuery, withPage } from '#src/lib/paging.ts'
 import { Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { checkRunFilters, checkRunInput } from './check-input.ts'
 import { reproduceRun } from './reproduce.ts'
@@ -49,7 +50,8 @@ export const runRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     body: RunRequest,
     answers: RefTo(ApplicabilityRun),
     handler: (request) => {
-      const key = { workspaceId: request.caller.workspaceId, profileId: request.params.customer_profile_id }
+      const { workspaceId } = request.caller
+      const key = { workspaceId, profileId: request.params.customer_profile_id, by: actorOf(request.caller) }
       return runApplicability(deps, key, request.body, request.asOf, operationMarkerOf(request))
     },
   })

@@ -4,6 +4,7 @@ import {
   noProfile,
   putProfile,
   readProfileVersion,
+  type ProfileChange,
   type ProfileKey,
   type ProfileVersion,
   type ProfileContent,
@@ -36,7 +37,7 @@ import { readRun, underNamesOfAnswers } from './stored-run.ts'
  */
 export async function runApplicability(
   stores: DatedLawReader,
-  key: ProfileKey,
+  key: ProfileChange,
   { limit = PAGE_DEFAULT, pack_ids: packIds, profile: given, metadata = {}, ...asked }: RunRequest,
   { validAt }: AsOf,
   receipt?: OperationMarker,
@@ -105,7 +106,7 @@ interface NewRun {
  */
 export async function storeRun(
   tx: Runner,
-  { workspaceId, profileId }: ProfileKey,
+  { workspaceId, profileId, by }: ProfileChange,
   profile: Omit<ProfileVersion, 'content'>,
   { run, metadata, at, eventSeq, isSeen }: NewRun,
 ): Promise<{ id: string; changedIds: string[] }> {
@@ -129,6 +130,7 @@ export async function storeRun(
       receipt_hash: hashOf(receipt),
       event_seq: eventSeq,
       created_at: at,
+      created_by: by,
       pack_ids: receipt.pack_ids ?? null,
       beside_version_ids: run.besideIds,
       metadata_json: JSON.stringify(metadata),

@@ -8,7 +8,18 @@ import { GroupFigures, PACK_OUTCOMES, Result, RuleTrace } from '#src/law/engine/
 import { LockedVersion } from '#src/lib/law/law-schema.ts'
 import { wordOf, WordList } from '#src/law/vocabulary/index.ts'
 import { Page, pagingQuery, several, PAGE_DEFAULT } from '#src/lib/paging.ts'
-import { Component, Described, IsoDate, Maybe, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import {
+  Component,
+  Described,
+  IsoDate,
+  Maybe,
+  Named,
+  NamedList,
+  RecordedBy,
+  RefTo,
+  Strict,
+  StringEnum,
+} from '#src/lib/schema.ts'
 import { FullOnly, viewParameter } from '#src/lib/views.ts'
 
 export const RUN_STATUSES = ['current', 'superseded', 'withdrawn'] as const
@@ -113,6 +124,7 @@ const runProperties = {
   as_of: Described('Legal time'),
   known_at: Type.String({ format: 'date-time', description: 'What was published by then was chosen from' }),
   created_at: Type.String({ format: 'date-time' }),
+  created_by: RecordedBy,
   updated_at: Type.String({ format: 'date-time', description: 'When its status last changed; nothing else does' }),
   engine_version: Type.String({ examples: ['1.0.0+vocabulary.1f2e3d4c5b6a'] }),
   receipt_hash: Described('SHA-256 of the RFC 8785 canonical JSON of the receipt; see `receipt` of `view=full`'),

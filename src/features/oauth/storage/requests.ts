@@ -43,8 +43,10 @@ type Decision =
       scopes: Scope[]
       remember: boolean
       reason?: string
-      /** The key of the workspace that let it in; absent for the operator. */
+      /** The member or the key of the workspace that let it in; absent for the operator. */
       by?: string
+      /** The person who signs in by it. */
+      memberId?: string
     }
   | { state: 'denied'; reason?: string }
 
@@ -108,7 +110,7 @@ export async function getRequest(redis: Redis, clock: Clock, idOrCode: string): 
 export async function readApproval(
   redis: Redis,
   id: string,
-): Promise<{ workspaceId: string; slot: string; scopes: Scope[]; remember: boolean; by?: string }> {
+): Promise<{ workspaceId: string; slot: string; scopes: Scope[]; remember: boolean; by?: string; memberId?: string }> {
   const fields = await readFields(redis, id)
   return {
     workspaceId: fields['workspace_id']!,
@@ -116,6 +118,7 @@ export async function readApproval(
     scopes: scopesIn(fields['granted_scopes'] ?? ''),
     remember: fields['remember'] === 'true',
     ...(fields['by'] ? { by: fields['by'] } : {}),
+    ...(fields['member_id'] ? { memberId: fields['member_id'] } : {}),
   }
 }
 
@@ -150,6 +153,7 @@ export async function decideRequest(
           remember: String(decision.remember),
           reason: decision.reason ?? '',
           by: decision.by ?? '',
+          member_id: decision.memberId ?? '',
         }
       : { reason: decision.reason ?? '' }
   const before = await redis.runScript(

@@ -13,6 +13,11 @@ import { confirmEventScript } from '#src/stores/redis/scripts.ts'
 const AUDIT_EVENT_TYPES = [
   'workspace.created',
   'workspace.changed',
+  'member.added',
+  'member.changed',
+  'member.removed',
+  'member.erased',
+  'member.signed_in',
   'key.issued',
   'key.rotated',
   'key.revoked',
@@ -26,7 +31,7 @@ type AuditEventType = (typeof AUDIT_EVENT_TYPES)[number]
 
 /** True for an event with an effect on the account in Redis: such events are numbered, noted and replayed. */
 export function isAccountEvent(type: string): boolean {
-  return !/^(workspace|oauth|ledger)\./.test(type)
+  return !/^(workspace|member|oauth|ledger)\./.test(type)
 }
 
 /** An event as Redis notes it. */

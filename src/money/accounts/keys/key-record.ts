@@ -1,4 +1,5 @@
 import type { Clock } from '#src/lib/clock.ts'
+import { present } from '#src/lib/present.ts'
 import { scopesIn, type Scope } from '#src/lib/scopes.ts'
 import { readPairs } from '#src/stores/redis/commands.ts'
 import { workspaceKeys } from '#src/stores/redis/keys.ts'
@@ -19,10 +20,12 @@ export interface KeyRequest {
   scopes: Scope[]
   /** Milliseconds since the epoch; absent: does not expire. */
   expiresAt?: number
-  /** Id of the key that asks for this one; absent: the operator. */
+  /** The member or the key that asks for this one; absent: the operator. */
   createdBy?: string
   /** The one customer that a feed is about. */
   profileId?: string
+  /** The person who signed in. */
+  memberId?: string
   /** Calls a second, and calls at once; absent: RATE_PER_SECOND and BURST. */
   rate?: number
   burst?: number
@@ -46,6 +49,8 @@ export interface KeyRecord {
   rotated_to?: string
   /** The one customer that a feed is about. */
   customer_profile_id?: string
+  /** The person who signed in. */
+  member_id?: string
 }
 
 const RATE_PER_SECOND = 1_000
@@ -78,7 +83,7 @@ export function fieldsOf(
     expires_at: String(request.expiresAt ?? 0),
     rate: String(request.rate ?? RATE_PER_SECOND),
     burst: String(request.burst ?? BURST),
-    ...(request.profileId === undefined ? {} : { customer_profile_id: request.profileId }),
+    ...present({ customer_profile_id: request.profileId, member_id: request.memberId }),
   }
 }
 
@@ -100,7 +105,9 @@ function recordOf(record: Record<string, string>, nowMs: number): KeyRecord {
   const times = Object.entries(instants)
     .filter(([, ms]) => Number(ms) > 0)
     .map(([field, ms]) => [field, new Date(Number(ms)).toISOString()])
-  const links = ['created_by', 'rotated_from', 'rotated_to', 'customer_profile_id'].filter((field) => record[field])
+  const links = ['created_by', 'rotated_from', 'rotated_to', 'customer_profile_id', 'member_id'].filter(
+    (field) => record[field],
+  )
   return {
     id: record['id']!,
     workspace_id: record['workspace_id']!,

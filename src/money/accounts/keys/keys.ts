@@ -11,6 +11,7 @@ import type { Redis } from '#src/stores/redis/redis.ts'
 import { endKeyScript, issueKeyScript, rotateKeyScript } from '#src/stores/redis/scripts.ts'
 import {
   announceChange,
+  type AuditEvent,
   type By,
   draftEvent,
   OPERATOR,
@@ -220,10 +221,21 @@ export async function revokeForGood(
   { slot, keyId }: { slot: string; keyId: string },
   by: By,
 ): Promise<KeyRecord> {
-  const { hash } = await requireKey(redis, clock, slot, keyId)
+  const event = await draftRevocation(redis, clock, { slot, keyId }, by)
   await announceChange(redis, slot)
+  const seq = await writeEventAlone(graph, event)
+  return revokeKey(redis, clock, slot, keyId, seq ?? 0)
+}
+
+/** The event of a revocation, which is written before the key ends in Redis. Throws `not_found`. */
+export async function draftRevocation(
+  redis: Redis,
+  clock: Clock,
+  { slot, keyId }: { slot: string; keyId: string },
+  by: By,
+): Promise<AuditEvent> {
+  const { hash } = await requireKey(redis, clock, slot, keyId)
   const atMs = clock.now()
   const detail = { hash, revoked_at: atMs }
-  const seq = await writeEventAlone(graph, draftEvent(by, { slot, type: 'key.revoked', subject: keyId, atMs, detail }))
-  return revokeKey(redis, clock, slot, keyId, seq ?? 0)
+  return draftEvent(by, { slot, type: 'key.revoked', subject: keyId, atMs, detail })
 }

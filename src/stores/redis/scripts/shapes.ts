@@ -50,7 +50,7 @@ export const DescribedAccount = Type.Tuple([
 
 /** A limit is '' when the key is not valid. */
 const Limit = Type.Union([Type.Integer(), Type.Literal('')])
-export const ReservedKey = Type.Tuple([Text, Text, Text, Limit, Limit])
+export const ReservedKey = Type.Tuple([Text, Text, Text, Limit, Limit, Text])
 const code = oneOf('ok', 'unauthorized', 'forbidden', 'mismatch', 'in_progress', 'replay')
 const reserved = [code, Count, Count, Count, Count, Count] as const
 export const ReservedItem = Type.Union([

@@ -19,11 +19,10 @@ import { listPackImpacts, setDecisions, setImpactLocked, setRunWithdrawn } from 
 import type { ChangeImpactWire, DecisionRequest, DecisionWire, ImpactStatus } from '../schema.ts'
 import { type ImpactTransition, type ImpactState, isUndecided, transition } from './life-cycle.ts'
 
-/** The impact that is decided, and the key that decides. */
+/** The impact that is decided, and the person or the key that decides. */
 interface DecisionOn {
   workspaceId: string
   impactId: string
-  /** Id of the key. */
   by: string
 }
 
@@ -113,7 +112,7 @@ async function adopt(
   const { state, run, covers } = adoption
   if (currentRun !== state.run.id)
     throw decisionConflict('superseded', 'another run of this customer was made meanwhile; look at the impact again')
-  const { workspaceId, impactId } = on
+  const { workspaceId, impactId, by } = on
   const { decision } = write
   const made = run && {
     run,
@@ -122,7 +121,7 @@ async function adopt(
     eventSeq: state.run.event_seq,
     isSeen: false,
   }
-  const profile = { workspaceId, profileId: impact.profile_id }
+  const profile = { workspaceId, profileId: impact.profile_id, by }
   const stored = made ? await storeRun(tx, profile, state.version, made) : { id: currentRun, changedIds: [] }
   const runId = stored.id
   const whole = { ...decision, run_id: runId, ...(made ? { previous_run_id: currentRun } : {}) }

@@ -7,13 +7,11 @@
 -- is one call, or several equal calls (`units`). With an idempotency record an item has one unit. The first call opens
 -- the record; a later call gets the first one's answer, or takes over from a dead process. The items of a group share
 -- key, operation, price, scopes and the pending flag.
--- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst}, each '' when the
--- key is not
---          valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms}, then for `forbidden`
---          the missing scope,
---          for `unauthorized` `ended` when the key has a record, `lost` when Redis has nothing of the account, for
---          `replay` status and answer, for `ok` `taken over` when the idempotency record is older than this call. The
---          code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
+-- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst, member or ''}, each
+--          '' when the key is not valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms},
+--          then for `forbidden` the missing scope, for `unauthorized` `ended` when the key has a record, `lost` when
+--          Redis has nothing of the account, for `replay` status and answer, for `ok` `taken over` when the idempotency
+--          record is older than this call. The code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (reserve|check|look), 3 lease ms, 4 how many arguments the report has, then the report
 --      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for
@@ -32,17 +30,17 @@ expire(account)
 
 -- Reads a key with the rights it has now; without `id` it is not valid.
 local function read_key(name)
-  local record = redis.call('HMGET', name, 'workspace_id', 'id', 'scopes', 'rate', 'burst', 'status', 'expires_at', 'arrival')
+  local record = redis.call('HMGET', name, 'workspace_id', 'id', 'scopes', 'rate', 'burst', 'status', 'expires_at', 'arrival', 'member_id')
   local expires_at = tonumber(record[7] or '0')
   if not record[2] or record[6] ~= 'active' or (expires_at > 0 and expires_at <= now_ms) then
     local state = record[2] and 'ended' or (redis.call('EXISTS', ACCOUNT) == 0 and 'lost' or '')
-    return { '', '', '', '', '', state = state }
+    return { '', '', '', '', '', '', state = state }
   end
   -- The plan bounds every key of the workspace, even one with a higher rate or burst.
   local rate, burst = tonumber(record[4]), tonumber(record[5])
   if account.rate ~= '' then rate = math.min(rate, tonumber(account.rate)) end
   if account.burst ~= '' then burst = math.min(burst, tonumber(account.burst)) end
-  return { record[1] or '', record[2], record[3] or '', rate, burst, id = record[2], scopes = record[3] or '', rate = rate,
+  return { record[1] or '', record[2], record[3] or '', rate, burst, record[9] or '', id = record[2], scopes = record[3] or '', rate = rate,
     burst = burst, name = name, arrival = record[8] }
 end
 

@@ -1,0 +1,2 @@
+/** The members of a workspace over HTTP. */
+export { memberParams } from './schema.ts'

@@ -8,6 +8,7 @@ import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Assistants } from './assistants.tsx'
 import { Keys } from './keys.tsx'
+import { Members } from './members.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
@@ -72,6 +73,7 @@ export function Account() {
       {assistant !== undefined && <Assistants />}
       {shown && <Usage month={month} summary={shown.data} made={shown.made} />}
       {assistant === undefined && <Assistants />}
+      <Members />
       <Keys />
       <Prices />
       <section class="noprint" aria-label={help.title}>

@@ -7,10 +7,12 @@ import { help } from '../../strings/states.ts'
 import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Assistants } from './assistants.tsx'
+import { Feeds } from './feeds.tsx'
 import { Keys } from './keys.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
+import { Webhooks } from './webhooks.tsx'
 import './account.css'
 
 /** What the workspace has spent, what is left, and who may spend it. */
@@ -73,6 +75,8 @@ export function Account() {
       {shown && <Usage month={month} summary={shown.data} made={shown.made} />}
       {assistant === undefined && <Assistants />}
       <Keys />
+      <Feeds />
+      <Webhooks />
       <Prices />
       <section class="noprint" aria-label={help.title}>
         <h2>{help.title}</h2>

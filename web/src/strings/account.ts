@@ -127,6 +127,11 @@ export const account = {
   changes: 'Changes of the law that may concern the customer',
   copyChanges: 'Copy the changes’ address',
 
+  webhooks: 'Webhooks',
+  webhooksWhat:
+    'The service posts a signed message to each address when something happens that the address asks for. Reading the list, reading deliveries, a test and sending again cost 1 credit each.',
+  showWebhooks: 'Show the webhooks',
+
   prices: 'Price list',
   price: 'Credits a call',
   pricesHint: 'What a call costs when it is answered. A refused call costs nothing.',

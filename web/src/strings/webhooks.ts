@@ -65,10 +65,6 @@ const OUTCOME: Record<string, (delivery: Delivery) => string> = {
 const ISO = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 export const webhooks = {
-  title: 'Webhooks',
-  what: 'The service posts a signed message to each address when something happens that the address asks for.',
-  costs: 'Reading the list, reading deliveries, a test and sending again cost 1 credit each.',
-  show: 'Show the webhooks',
   reading: 'Reading…',
   needsWrite:
     'A key with the scope “write” makes, tests and ends webhooks. This one does not have it; an administrator of the workspace can issue one.',

@@ -3,7 +3,7 @@ import { byDay, byOperation, type Day, type Spent, sumOf } from './usage.ts'
 
 /** The operations that have a part of a bar of their own; the others are one part together. */
 const NAMED_MOST = 5
-/** Stands for the operations without a part of their own. */
+/** The key of the part of the operations that have none of their own. */
 export const OTHERS = ''
 /** Of 100: a day with calls that cost nothing is still seen. */
 const HEIGHT_LEAST = 3

@@ -65,7 +65,7 @@ function FeedRows({ feeds, onEnded }: { feeds: Array<Schemas['Token']>; onEnded(
             </td>
             <td data-label={words.customer}>
               <a href={`/register?customer=${encodeURIComponent(token.customer_profile_id!)}`}>
-                {token.customer_profile_id}
+                <code>{token.customer_profile_id}</code>
               </a>
             </td>
             <td data-label={words.since}>{day(token.created_at.slice(0, 10))}</td>

@@ -95,6 +95,8 @@ export const account = {
   sureOfKey: (name: string) => `End “${name}”? What uses it is refused at once, for good.`,
   needsAdmin: 'Keys are shown to a key with the scope “admin”. This one does not have it; an administrator does.',
 
+  refusedForm: { what: 'The service does not take this.', remedy: 'Change what is named here.' },
+
   feeds: 'Addresses of feeds',
   feedsWhat:
     'For programs that send no password, such as Outlook: the calendar and the changes of one customer. Who has an address reads that customer and nothing else, until it ends.',

@@ -29,9 +29,11 @@ export function Bars({ stack: { bars, most } }: { stack: Stack }) {
   }
   return (
     <>
-      <p class="faint most" aria-hidden="true">
-        {words.most(most)}
-      </p>
+      {most > 0 && (
+        <p class="faint most" aria-hidden="true">
+          {words.most(most)}
+        </p>
+      )}
       <ol class="bars" ref={list} aria-label={words.byDay} onKeyDown={move}>
         {bars.map((bar) => (
           <li key={bar.day} class={marked.value.day === bar.day ? 'marked' : undefined} {...marking({ day: bar.day })}>

@@ -32,9 +32,8 @@ export function Figures({ title, first, rows }: { title: string; first: string; 
         {rows.map(({ id, name, code, part, isChosen, isMarked, mark, choose, calls, credits }) => (
           <tr key={id} class={isMarked ? 'marked' : undefined} {...marking(mark)}>
             <td>
-              {part !== undefined && <span class={`swatch part${part}`} />}{' '}
               <button type="button" class="plain" aria-pressed={isChosen} onClick={choose}>
-                {name}
+                {part !== undefined && <span class={`swatch part${part}`} />} {name}
               </button>{' '}
               {code && <code class="faint">{code}</code>}
             </td>

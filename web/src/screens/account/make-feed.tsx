@@ -6,6 +6,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { account as words } from '../../strings/account.ts'
 import { address } from '../../url/address.ts'
 import { listKept } from '../register/kept.ts'
+import { FormFault } from './form-fault.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useAct } from './use-act.ts'
 
@@ -80,7 +81,7 @@ function Form({ onMade }: { onMade(made: Made): void }) {
         <input type="date" value={end} onChange={(event) => setEnd(event.currentTarget.value)} />
       </label>
       <p class="hint">{words.feedEndsHint}</p>
-      {fault !== undefined && <ProblemNote error={fault} />}
+      {fault !== undefined && <FormFault error={fault} />}
       <button class="main">{isBusy ? words.makingFeed : words.makeFeed}</button>
     </form>
   )

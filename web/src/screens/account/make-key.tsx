@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
-import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words } from '../../strings/account.ts'
 import { assistants } from '../../strings/assistants.ts'
+import { FormFault } from './form-fault.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useAct } from './use-act.ts'
 
@@ -75,7 +75,7 @@ function Form({ onMade }: { onMade(made: Made): void }) {
         <input type="date" value={end} onChange={(event) => setEnd(event.currentTarget.value)} />
       </label>
       <p class="hint">{words.endsHint}</p>
-      {fault !== undefined && <ProblemNote error={fault} />}
+      {fault !== undefined && <FormFault error={fault} />}
       <button class="main" disabled={scopes.length === 0}>
         {isBusy ? words.makingKey : words.makeKey}
       </button>

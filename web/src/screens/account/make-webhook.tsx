@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { ProblemNote } from '../../parts/problem.tsx'
 import { EVENTS, webhooks as words } from '../../strings/webhooks.ts'
+import { FormFault } from './form-fault.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useAct } from './use-act.ts'
 import { type Endpoint, type EndpointRequest, type MadeEndpoint, makeEndpoint } from './webhook-calls.ts'
@@ -81,7 +81,7 @@ function Form({ onMade }: { onMade(made: MadeEndpoint): void }) {
         ))}
         <p class="hint">{words.eventsHint}</p>
       </fieldset>
-      {fault !== undefined && <ProblemNote error={fault} />}
+      {fault !== undefined && <FormFault error={fault} />}
       <button class="main">{isBusy ? words.making : words.make}</button>
     </form>
   )

@@ -48,9 +48,9 @@ export function stackOf(month: string, days: readonly Day[], only: string | unde
     const ofDay = days.filter((one) => one.day === day && isShown(one))
     return { day, ofDay, ...sumOf(ofDay) }
   })
-  const most = Math.max(1, ...sums.map(({ credits }) => credits))
+  const most = Math.max(0, ...sums.map(({ credits }) => credits))
   const bars = sums.map(({ day, ofDay, calls, credits }) => {
-    const height = calls === 0 ? 0 : Math.max(HEIGHT_LEAST, (credits / most) * 100)
+    const height = calls === 0 ? 0 : Math.max(HEIGHT_LEAST, (credits / (most || 1)) * 100)
     let top = 100
     const parts = keys.flatMap(({ key }, at) => {
       const spent = sumOf(ofDay.filter(({ operation }) => keyOf(operation) === key))

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { callApi } from '../../api/api.ts'
+import { lazily } from '../../parts/lazily.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { KeyList, SingleKeySwitch } from '../../parts/shortcuts.tsx'
 import { account as words } from '../../strings/account.ts'
@@ -7,13 +8,14 @@ import { help } from '../../strings/states.ts'
 import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Assistants } from './assistants.tsx'
-import { Feeds } from './feeds.tsx'
 import { Keys } from './keys.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
 import { Webhooks } from './webhooks.tsx'
 import './account.css'
+
+const Feeds = lazily(async () => (await import('./feeds.tsx')).Feeds)
 
 /** What the workspace has spent, what is left, and who may spend it. */
 export function Account() {

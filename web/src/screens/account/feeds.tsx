@@ -3,7 +3,8 @@ import { RegpackError, type Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { account as words } from '../../strings/account.ts'
+import { account } from '../../strings/account.ts'
+import { feedAddresses as words } from '../../strings/feeds.ts'
 import { day } from '../../strings/words.ts'
 import { EndKey } from './end-key.tsx'
 import { MakeFeed } from './make-feed.tsx'
@@ -20,9 +21,9 @@ export function Feeds() {
     again()
   }
   return (
-    <section class="feeds" aria-label={words.feeds}>
+    <section class="feeds" aria-label={words.title}>
       <h2 ref={heading} tabIndex={-1}>
-        {words.feeds}
+        {words.title}
       </h2>
       <p class="hint">{isHidden ? words.feedsNeedAdmin : words.feedsWhat}</p>
       {error !== undefined && !isHidden && <ProblemNote error={error} onAgain={again} />}
@@ -45,15 +46,15 @@ async function readFeeds(): Promise<Array<Schemas['Token']>> {
 function FeedRows({ feeds, onEnded }: { feeds: Array<Schemas['Token']>; onEnded(): void }) {
   return (
     <table class="figures keyrows">
-      <caption class="hidden">{words.feeds}</caption>
+      <caption class="hidden">{words.title}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.name}</th>
+          <th scope="col">{account.name}</th>
           <th scope="col">{words.customer}</th>
           <th scope="col">{words.since}</th>
           <th scope="col">{words.lastRead}</th>
           <th scope="col">{words.reads}</th>
-          <th scope="col">{words.ends}</th>
+          <th scope="col">{account.ends}</th>
           <td />
         </tr>
       </thead>
@@ -69,9 +70,9 @@ function FeedRows({ feeds, onEnded }: { feeds: Array<Schemas['Token']>; onEnded(
               </a>
             </td>
             <td data-label={words.since}>{day(token.created_at.slice(0, 10))}</td>
-            <td data-label={words.lastRead}>{token.use ? words.usedAt(token.use.last_read_at) : words.notRead}</td>
+            <td data-label={words.lastRead}>{token.use ? account.usedAt(token.use.last_read_at) : words.notRead}</td>
             <td data-label={words.reads}>{token.use ? <Reads days={token.use.days} /> : words.readsOf(0, 0)}</td>
-            <td data-label={words.ends}>{token.expires_at ? day(token.expires_at.slice(0, 10)) : words.never}</td>
+            <td data-label={account.ends}>{token.expires_at ? day(token.expires_at.slice(0, 10)) : account.never}</td>
             <td>
               <EndKey token={token} sure={words.sureOfFeed(token.name)} onEnded={onEnded} />
             </td>

@@ -3,7 +3,8 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { account as words } from '../../strings/account.ts'
+import { account } from '../../strings/account.ts'
+import { feedAddresses as words } from '../../strings/feeds.ts'
 import { address } from '../../url/address.ts'
 import { listKept } from '../register/kept.ts'
 import { FormFault } from './form-fault.tsx'
@@ -72,12 +73,12 @@ function Form({ onMade }: { onMade(made: Made): void }) {
       </label>
       <p class="hint">{data?.hasMore ? words.firstCustomers : words.customersHint}</p>
       <label>
-        {words.name}
+        {account.name}
         <input required maxLength={NAME_MOST} value={name} onInput={(event) => setName(event.currentTarget.value)} />
       </label>
       <p class="hint">{words.feedNameHint}</p>
       <label>
-        {words.endsOn}
+        {account.endsOn}
         <input type="date" value={end} onChange={(event) => setEnd(event.currentTarget.value)} />
       </label>
       <p class="hint">{words.feedEndsHint}</p>

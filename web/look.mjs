@@ -106,12 +106,6 @@ const STATES = {
     await page.locator('.bars').waitFor()
     await page.locator('.prices').waitFor()
   },
-  async webhooks(page) {
-    await page.goto(link('/account'))
-    await page.getByRole('button', { name: 'Show the webhooks' }).click()
-    await page.locator('summary', { hasText: 'Make a webhook' }).click()
-    await page.locator('.webhooks form').scrollIntoViewIfNeeded()
-  },
   async search(page) {
     await page.goto(link('/search?q=encryption'))
     await page.locator('.hits li').first().waitFor()

@@ -6,13 +6,13 @@ export const ROLES = ['viewer', 'analyst', 'approver', 'administrator'] as const
 export type Role = (typeof ROLES)[number]
 
 const ROLE: Record<Role, readonly [name: string, may: string]> = {
-  viewer: ['Viewer', 'reads the law, the companies and the records'],
-  analyst: [
-    'Analyst',
-    'also describes companies, keeps checks and incidents, and decides what changes of the law mean',
+  viewer: ['Viewer', 'reads the law, the companies and their records'],
+  analyst: ['Analyst', 'describes companies, keeps checks and incidents, and decides what changes of the law mean'],
+  approver: [
+    'Approver',
+    'works as an analyst, and confirms what others decided, where the workspace asks for four eyes',
   ],
-  approver: ['Approver', 'also confirms what others decided, where the workspace asks for four eyes'],
-  administrator: ['Administrator', 'also manages people, keys and assistants'],
+  administrator: ['Administrator', 'works as an approver, and manages people, keys and assistants'],
 }
 
 export const members = {
@@ -40,7 +40,6 @@ export const members = {
   linkMade: (name: string, until: string) =>
     `Send this link to ${name} alone. It signs in the person who opens it, once, until ${assistants.at(until)}; it is not shown again.`,
   copyLink: 'Copy the link',
-  seen: 'I have sent it',
 
   change: 'Change the role',
   changeOf: (name: string) => `Change the role of ${name}`,
@@ -63,13 +62,10 @@ export const members = {
 export const signInPage = {
   title: 'Sign in',
   reading: 'Reading the link…',
-  gone: {
-    what: 'This link signs in no more: it was used, or is older than 15 minutes.',
-    remedy: 'Ask an administrator of your workspace for another one.',
-  },
+  gone: 'This link signs in no more: it was used, or is older than 15 minutes. Ask an administrator of your workspace for another one.',
   asWhom: (name: string, role: Role) => `Sign in as ${name}, ${members.role(role).toLowerCase()}`,
   where: (workspace: string) => `to the workspace “${workspace}”`,
-  may: (role: Role) => `In this role a person ${members.may(role)}.`,
+  may: (role: Role) => `${members.role(role)}: ${members.may(role)}.`,
   notYou: 'If this is not you, close the page: who signs in here acts in that name.',
   instead: 'You are signed in already. This takes the place of it.',
   go: 'Sign in',

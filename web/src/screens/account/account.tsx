@@ -9,7 +9,6 @@ import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Assistants } from './assistants.tsx'
 import { Keys } from './keys.tsx'
-import { Members } from './members.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
@@ -17,6 +16,7 @@ import { Webhooks } from './webhooks.tsx'
 import './account.css'
 
 const Feeds = lazily(async () => (await import('./feeds.tsx')).Feeds)
+const Members = lazily(async () => (await import('./members.tsx')).Members)
 
 /** What the workspace has spent, what is left, and who may spend it. */
 export function Account() {

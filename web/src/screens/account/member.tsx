@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Schemas } from '#clients/typescript/src/index.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { members as words, type Role } from '../../strings/members.ts'
 import { RoleChoice } from './members.tsx'
 import { changeRole, endSession, makeSignInLink, type Member, removePerson, type SignInLink } from './people.ts'
+import { ShownOnce } from './shown-once.tsx'
+import { useAct } from './use-act.ts'
 
 type Step = 'idle' | 'link' | 'role' | 'remove' | 'forget'
 
@@ -20,28 +21,22 @@ interface MemberProps {
 export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
   const [step, setStep] = useState<Step>('idle')
   const [link, setLink] = useState<SignInLink>()
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (step !== 'idle') panel.current?.focus()
   }, [step])
+  const { fault, act } = useAct((next: Step) => {
+    setStep(next)
+    if (next === 'idle') onChanged()
+  })
   const { id, name = words.forgotten, role, status } = member
-  const act = async (work: () => Promise<void>, next: Step = 'idle') => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const actAnd = (work: () => Promise<unknown>, next: Step = 'idle') =>
+    act(async () => {
       await work()
-      setStep(next)
-      if (next === 'idle') onChanged()
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
-  }
-  const makeLink = () => act(async () => setLink(await makeSignInLink(id)), 'link')
-  const signOut = () => act(async () => void (await Promise.all(sessions!.map((session) => endSession(session.id)))))
+      return next
+    })
+  const makeLink = () => actAnd(async () => setLink(await makeSignInLink(id)), 'link')
+  const signOut = () => actAnd(() => Promise.all(sessions!.map((session) => endSession(session.id))))
   return (
     <li>
       <p>
@@ -58,10 +53,10 @@ export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
         <p class="row">
           {status === 'active' && (
             <>
-              <Act label={words.link} about={words.linkOf(name)} onAct={() => void makeLink()} />
+              <Act label={words.link} about={words.linkOf(name)} onAct={makeLink} />
               <Act label={words.change} about={words.changeOf(name)} onAct={() => setStep('role')} />
               {sessions.length > 0 && (
-                <Act label={words.endSessions} about={words.endSessionsOf(name)} onAct={() => void signOut()} />
+                <Act label={words.endSessions} about={words.endSessionsOf(name)} onAct={signOut} />
               )}
               <Act label={words.remove} about={words.removeOf(name)} onAct={() => setStep('remove')} />
             </>
@@ -73,25 +68,16 @@ export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
       )}
       <div ref={panel} tabIndex={-1}>
         {step === 'link' && link && (
-          <div class="secret" role="status">
-            <p>
-              <b>{words.linkMade(name, link.expires_at)}</b>
-            </p>
-            <p>
-              <code>{link.url}</code>
-            </p>
-            <p class="row">
-              <CopyButton label={words.copyLink} what={() => link.url} />
-              <button type="button" class="quiet" onClick={() => setStep('idle')}>
-                {words.seen}
-              </button>
-            </p>
-          </div>
+          <ShownOnce
+            title={words.linkMade(name, link.expires_at)}
+            secrets={[{ value: link.url, copy: words.copyLink }]}
+            onSeen={() => setStep('idle')}
+          />
         )}
         {step === 'role' && (
           <OtherRole
             role={role}
-            onRole={(next) => void act(() => changeRole(id, next))}
+            onRole={(next) => actAnd(() => changeRole(id, next))}
             onLeave={() => setStep('idle')}
           />
         )}
@@ -99,7 +85,7 @@ export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
           <Sure
             question={`${words.sureRemove(name)} ${isOwn ? words.sureOwn : ''}`}
             label={words.remove}
-            onSure={() => void act(() => removePerson(id, isOwn ? { confirm: true } : {}))}
+            onSure={() => actAnd(() => removePerson(id, isOwn ? { confirm: true } : {}))}
             onLeave={() => setStep('idle')}
           />
         )}
@@ -107,7 +93,7 @@ export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
           <Sure
             question={words.sureForget(name)}
             label={words.forget}
-            onSure={() => void act(() => removePerson(id, { erase: true }))}
+            onSure={() => actAnd(() => removePerson(id, { erase: true }))}
             onLeave={() => setStep('idle')}
           />
         )}

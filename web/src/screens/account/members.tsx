@@ -5,11 +5,12 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { members as words, type Role, ROLES } from '../../strings/members.ts'
 import { OneMember } from './member.tsx'
 import { addMember, readPeople, readSessions } from './people.ts'
+import { useAct } from './use-act.ts'
 import './members.css'
 
 const NAME_MOST = 120
 
-/** The people of the workspace: who they are, what each may do, and for an administrator what changes it. */
+/** Those of the workspace: who they are, what each may do, and for an administrator what changes it. */
 export function Members() {
   const people = useAnswer('', readPeople)
   const sessions = useAnswer('', readSessions)
@@ -47,26 +48,18 @@ export function Members() {
 function AddMember({ onAdded }: { onAdded(): void }) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('analyst')
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-  const submit = async (event: Event) => {
+  const { isBusy, fault, act } = useAct(() => {
+    setName('')
+    onAdded()
+  })
+  const submit = (event: Event) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await addMember(name.trim(), role)
-      setName('')
-      onAdded()
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
+    act(() => addMember(name.trim(), role))
   }
   return (
     <details class="make-key">
       <summary>{words.add}</summary>
-      <form onSubmit={(event) => void submit(event)}>
+      <form onSubmit={submit}>
         <label>
           {words.name}
           <input

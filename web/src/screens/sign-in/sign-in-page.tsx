@@ -59,7 +59,13 @@ function ByLink({ link }: { link: string }) {
     <>
       <h1>{owner ? words.asWhom(owner.name, owner.role) : words.title}</h1>
       {!owner && fault === undefined && <p>{words.reading}</p>}
-      {fault !== undefined && <ProblemNote error={fault} words={isGone(fault) ? words.gone : undefined} />}
+      {isGone(fault) ? (
+        <p class="problem" role="alert">
+          {words.gone}
+        </p>
+      ) : (
+        fault !== undefined && <ProblemNote error={fault} />
+      )}
       {owner && (
         <>
           <p>

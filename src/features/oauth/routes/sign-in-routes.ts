@@ -8,7 +8,7 @@ import { memberParams } from '#src/features/account/members/index.ts'
 import { getMember, scopesOfRole } from '#src/money/accounts/members/index.ts'
 import type { Settings } from './page-answers.ts'
 import { LINK_LIVES_MS, makeLink, readLink, useLink } from '../sign-in/links.ts'
-import { givePass } from '../sign-in/pass-cookie.ts'
+import { givePass } from './pass-cookie.ts'
 
 const SignInLink = Component('SignInLink', {
   url: Described('It works once, and is shown in this answer alone', 'https://regpack.example/sign-in#link=3kTMd9'),

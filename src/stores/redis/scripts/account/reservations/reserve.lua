@@ -7,11 +7,12 @@
 -- is one call, or several equal calls (`units`). With an idempotency record an item has one unit. The first call opens
 -- the record; a later call gets the first one's answer, or takes over from a dead process. The items of a group share
 -- key, operation, price, scopes and the pending flag.
--- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst, member or ''}, each
---          '' when the key is not valid. An item is {code, taken, rate allowed, balance, rate remaining, rate reset ms},
---          then for `forbidden` the missing scope, for `unauthorized` `ended` when the key has a record, `lost` when
---          Redis has nothing of the account, for `replay` status and answer, for `ok` `taken over` when the idempotency
---          record is older than this call. The code is ok, unauthorized, forbidden, mismatch, in_progress or replay.
+-- Returns {credits refunded, key of each group, items}. A key is {workspace, id, scopes, rate, burst, member
+--          or ''}, each '' when the key is not valid. An item is {code, taken, rate allowed, balance, rate remaining,
+--          rate reset ms}, then for `forbidden` the missing scope, for `unauthorized` `ended` when the key has a
+--          record, `lost` when Redis has nothing of the account, for `replay` status and answer, for `ok` `taken
+--          over` when the idempotency record is older than this call. The code is ok, unauthorized, forbidden,
+--          mismatch, in_progress or replay.
 -- KEYS 1-8 account, then for each group the key record, and the idempotency record of each item with a fingerprint
 -- ARGV 1 clock offset ms, 2 mode (reserve|check|look), 3 lease ms, 4 how many arguments the report has, then the report
 --      (end_reported), then for each group: operation, price, required scopes, pending (1|0), how many items, and for

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PASS_LIVES_MS } from './links.ts'
+import { PASS_LIVES_MS } from '../sign-in/links.ts'
 
 const COOKIE = '_member'
 

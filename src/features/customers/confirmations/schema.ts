@@ -25,7 +25,7 @@ export const Confirmation = Component('Confirmation', {
   'incident_id?': Described('Of `filing_sent`: the incident'),
   'assistant_code?': Described('Of `assistant`: the code of its waiting page'),
   request: Type.Record(Type.String(), Type.Unknown(), {
-    title: 'ConfirmationRequest',
+    title: 'AskedRequest',
     description:
       'What was asked for: the body of a decision, `entries` of a log, or what an assistant is offered, with the name by which it calls itself',
   }),
@@ -40,7 +40,7 @@ export const Confirmation = Component('Confirmation', {
 export const ConfirmationList = ListOf('ConfirmationList', RefTo(Confirmation))
 
 export const listConfirmationsQuery = Strict({
-  'status?': StringEnum(CONFIRMATION_STATUSES, { title: 'StatusInput', description: 'Only in this state' }),
+  'status?': StringEnum(CONFIRMATION_STATUSES, { title: 'ConfirmationStatusInput', description: 'Only in this state' }),
   ...pagingQuery,
 })
 

@@ -19,7 +19,7 @@ import {
   type CONFIRMATION_STATUSES,
   createCustomerEdge,
   findConfirmationNode,
-  findOpen,
+  findOpenConfirmation,
   listConfirmationNodes,
   setConfirmationLocked,
   setDecided,
@@ -115,7 +115,7 @@ export async function keepAsked(tx: Runner, clock: Clock, asker: Asker, asked: A
 
 /** What is open on a subject, as its object says it. */
 export async function findAwaited(graph: Graph, workspaceId: string, kind: FourEyes, subject: Subject) {
-  const [awaits_confirmation] = await graph.run(findOpen, { workspaceId, openOn: openOn(kind, subject) })
+  const [awaits_confirmation] = await graph.run(findOpenConfirmation, { workspaceId, openOn: openOn(kind, subject) })
   return present({ awaits_confirmation })
 }
 

@@ -40,7 +40,7 @@ export const createCustomerEdge = defineQuery(
 
 export const findConfirmationNode = defineQuery('confirmations/find-confirmation', key, { confirmation: Confirmation })
 
-export const findOpen = defineQuery('confirmations/find-open', subjectKey, fields('id asked_by asked_at'))
+export const findOpenConfirmation = defineQuery('confirmations/find-open', subjectKey, fields('id asked_by asked_at'))
 
 export const listConfirmationNodes = defineQuery(
   'confirmations/list-confirmations',

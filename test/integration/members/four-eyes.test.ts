@@ -247,6 +247,25 @@ test('an offer that a process made before it ended is taken back by who rejects 
   expect(await recorded()).toEqual([])
 })
 
+test('an assistant that came in by such an offer is in: to reject is refused, and to confirm only says so', async () => {
+  const { admin, asker, approver } = await openTeam(['assistant'])
+  const { code, waitingPath, cookies: cookie } = await oauth.begin(client, { scope: 'read' })
+  const asked = await people.call(asker.token, 'POST', `/api/v1/oauth/assistant-requests/${code}/approve`, {})
+  const { id } = asked.json.awaits_confirmation
+  const { workspaceId, slot } = admin
+  const caller = { workspaceId, slot, keyId: 'its session', memberId: approver.id, scopes: scopesOfRole('approver') }
+  const ended = confirm(depsOf(dying('before commit')), { confirmationId: id, caller }, undefined)
+  await expect(ended).rejects.toThrow('killed')
+  const page = await oauth.send(waitingPath, { headers: { cookie } })
+  const body = new URLSearchParams({ offer: /name="offer" value="(\w+)"/.exec(page.text)![1]!, answer: 'own' })
+  await oauth.send(`${waitingPath}/answer`, { method: 'POST', headers: { cookie }, body })
+  const rejected = await rejectBy(approver, id)
+  expect([rejected.status, rejected.json.errors[0].reason]).toEqual([409, 'already_decided'])
+  expect((await confirmBy(approver, id)).json).toMatchObject({ status: 'confirmed' })
+  const { json } = await oauth.call(admin, 'GET', `/api/v1/oauth/assistant-requests/${code}`)
+  expect(json).toMatchObject({ state: 'approved', offer: { offered_by: asker.id, confirmed_by: approver.id } })
+})
+
 test('an assistant is not let in by someone who has no access any more', async () => {
   const { id, admin, asker, approver, recorded, team } = await openWaiting('assistant')
   await oauth.call(admin, 'POST', `/api/v1/members/${asker.id}/remove`, {})

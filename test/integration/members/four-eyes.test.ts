@@ -17,6 +17,7 @@ import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-
 let oauth: OAuthService
 let people: ReturnType<typeof membersOf>
 let client: Client
+let answers: ReturnType<typeof createResponseCache>
 /** A run against the first text of a pack, of which there is another since. */
 let run: object
 
@@ -24,11 +25,14 @@ beforeAll(async () => {
   oauth = await openOAuthService()
   people = membersOf(oauth)
   client = await oauth.register()
+  answers = createResponseCache({ graph: oauth.graph })
   const { seed, packId } = await publishFirstVersion(oauth.graph)
   await publishAmendedVersion(oauth.graph, seed)
   const profile = { entity_roles: [`t_${seed.key}_bank`], facts: { [`t_${seed.key}_staff`]: 100 } }
   run = { pack_ids: [packId], as_of: '2026-05-01', profile }
 })
+
+cleanUpAfterFile(() => answers.stop())
 
 interface Person {
   id: string
@@ -135,12 +139,12 @@ describe.each(KINDS)('a request of the kind %s', (kind) => {
     const { id, admin, asker, team, recorded } = await openWaiting(kind)
     const others = [asker, await join(admin, 'analyst'), await join(admin, 'viewer')]
     const stranger = await oauth.openCustomer({ scopes: scopesOfRole('administrator') })
-    const answers = [
+    const refused = [
       ...(await Promise.all(others.map((person) => confirmBy(person, id)))),
       await oauth.call(admin, 'POST', `${PATH}/${id}/confirm`),
       await oauth.call(stranger, 'POST', `${PATH}/${id}/confirm`),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 404])
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 404])
     expect([await recorded(), await listOf(team)]).toMatchObject([[], [{ id }]])
   })
 
@@ -159,14 +163,14 @@ describe.each(KINDS)('a request of the kind %s', (kind) => {
   test('is decided once, however many confirm and reject it at once', async () => {
     const { id, admin, approver, recorded, team } = await openWaiting(kind)
     const other = await join(admin, 'approver')
-    const answers = await Promise.all([
+    const decided = await Promise.all([
       confirmBy(approver, id),
       confirmBy(other, id),
       rejectBy(approver, id),
       rejectBy(other, id),
     ])
-    expect(answers.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409, 409, 409])
-    const isConfirmed = answers.slice(0, 2).some(({ status }) => status === 200)
+    expect(decided.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409, 409, 409])
+    const isConfirmed = decided.slice(0, 2).some(({ status }) => status === 200)
     expect(await recorded()).toHaveLength(isConfirmed ? 1 : 0)
     expect(await listOf(team, isConfirmed ? 'confirmed' : 'rejected')).toHaveLength(1)
   })
@@ -203,17 +207,14 @@ describe.each(KINDS)('a request of the kind %s', (kind) => {
   })
 })
 
-const caches = new Map<Graph, ReturnType<typeof createResponseCache>>()
-cleanUpAfterFile(async () => {
-  for (const cache of caches.values()) await cache.stop()
-})
-
 /** What a process of its own works with. */
-function depsOf(graph: Graph) {
-  const answers = caches.get(graph) ?? createResponseCache({ graph })
-  caches.set(graph, answers)
-  return { graph, redis: oauth.redis, clock: oauth.clock, answers }
-}
+const depsOf = (graph: Graph) => ({ graph, redis: oauth.redis, clock: oauth.clock, answers })
+
+/** A member who decides a confirmation, as a route knows the caller. */
+const decidingOn = (confirmationId: string, { workspaceId, slot }: Customer, { id: memberId }: Person) => ({
+  confirmationId,
+  caller: { workspaceId, slot, keyId: 'a session', memberId, scopes: scopesOfRole('approver') },
+})
 
 /** The graph of a process that ends in its first transaction: before it is committed, or unaware that it was. */
 function dying(moment: 'before commit' | 'after commit'): Graph {
@@ -238,10 +239,9 @@ test('who asked takes the request back', async () => {
 
 test('an offer that a process made before it ended is taken back by who rejects it', async () => {
   const { id, admin, approver, recorded } = await openWaiting('assistant')
-  const { workspaceId, slot } = admin
-  const caller = { workspaceId, slot, keyId: 'its session', memberId: approver.id, scopes: scopesOfRole('approver') }
-  const on = { confirmationId: id, caller }
-  await expect(confirm(depsOf(dying('before commit')), on, undefined)).rejects.toThrow('killed')
+  await expect(confirm(depsOf(dying('before commit')), decidingOn(id, admin, approver), undefined)).rejects.toThrow(
+    'killed',
+  )
   expect(await recorded()).toHaveLength(1)
   expect((await rejectBy(approver, id)).status).toBe(200)
   expect(await recorded()).toEqual([])
@@ -252,9 +252,7 @@ test('an assistant that came in by such an offer is in: to reject is refused, an
   const { code, waitingPath, cookies: cookie } = await oauth.begin(client, { scope: 'read' })
   const asked = await people.call(asker.token, 'POST', `/api/v1/oauth/assistant-requests/${code}/approve`, {})
   const { id } = asked.json.awaits_confirmation
-  const { workspaceId, slot } = admin
-  const caller = { workspaceId, slot, keyId: 'its session', memberId: approver.id, scopes: scopesOfRole('approver') }
-  const ended = confirm(depsOf(dying('before commit')), { confirmationId: id, caller }, undefined)
+  const ended = confirm(depsOf(dying('before commit')), decidingOn(id, admin, approver), undefined)
   await expect(ended).rejects.toThrow('killed')
   const page = await oauth.send(waitingPath, { headers: { cookie } })
   const body = new URLSearchParams({ offer: /name="offer" value="(\w+)"/.exec(page.text)![1]!, answer: 'own' })
@@ -325,15 +323,13 @@ test('a new incident is opened at once, and its sent filings follow when they ar
 
 test('a lost answer is found again by the idempotency key: one request is kept, and carried out once', async () => {
   const { admin, asker, approver } = await openTeam(['filing_sent'])
-  const { ask: _ask, recorded } = await CASES.filing_sent({ admin })
+  const { recorded } = await CASES.filing_sent({ admin })
   const [{ id: incidentId }] = (await oauth.call(admin, 'GET', '/api/v1/incidents')).json.data
   const sent = { sent: { filing: 'dora-initial-notification' }, happened_at: '2026-11-21T12:00:00+01:00' }
   const twice = async ({ token }: Person, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
-    const options = body
-      ? { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      : { headers }
-    const send = () => oauth.send(path, { method: 'POST', ...options })
+    const json = body && { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const send = () => oauth.send(path, { method: 'POST', headers, ...json })
     return [await send(), await send()] as const
   }
   const asked = await twice(asker, `/api/v1/incidents/${incidentId}/events`, sent)

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { callApi } from '../../api/api.ts'
+import { lazily } from '../../parts/lazily.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { KeyList, SingleKeySwitch } from '../../parts/shortcuts.tsx'
 import { account as words } from '../../strings/account.ts'
@@ -8,10 +9,14 @@ import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Assistants } from './assistants.tsx'
 import { Keys } from './keys.tsx'
+import { Members } from './members.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
+import { Webhooks } from './webhooks.tsx'
 import './account.css'
+
+const Feeds = lazily(async () => (await import('./feeds.tsx')).Feeds)
 
 /** What the workspace has spent, what is left, and who may spend it. */
 export function Account() {
@@ -72,7 +77,10 @@ export function Account() {
       {assistant !== undefined && <Assistants />}
       {shown && <Usage month={month} summary={shown.data} made={shown.made} />}
       {assistant === undefined && <Assistants />}
+      <Members />
       <Keys />
+      <Feeds />
+      <Webhooks />
       <Prices />
       <section class="noprint" aria-label={help.title}>
         <h2>{help.title}</h2>

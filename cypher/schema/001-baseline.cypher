@@ -63,6 +63,11 @@ CREATE CONSTRAINT member_id IF NOT EXISTS FOR (n:Member) REQUIRE n.id IS UNIQUE;
 CREATE INDEX member_workspace IF NOT EXISTS FOR (n:Member) ON (n.workspace_id, n.id);
 CREATE CONSTRAINT member_subject IF NOT EXISTS FOR (n:Member) REQUIRE (n.workspace_id, n.subject) IS UNIQUE;
 
+// What members asked for and others confirm. Of one subject one is open at a time.
+CREATE CONSTRAINT confirmation_id IF NOT EXISTS FOR (n:Confirmation) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT confirmation_open IF NOT EXISTS FOR (n:Confirmation) REQUIRE (n.workspace_id, n.open_on) IS UNIQUE;
+CREATE INDEX confirmation_workspace IF NOT EXISTS FOR (n:Confirmation) ON (n.workspace_id, n.id);
+
 // Markers of operations: found by id, dropped by age.
 CREATE CONSTRAINT op_id IF NOT EXISTS FOR (n:Op) REQUIRE n.id IS UNIQUE;
 CREATE INDEX op_done IF NOT EXISTS FOR (n:Op) ON (n.done_at);

@@ -7,5 +7,6 @@ WITH w
 SET w.name = coalesce($name, w.name),
     w.contact_email = CASE WHEN $contactEmail = '' THEN null ELSE coalesce($contactEmail, w.contact_email) END,
     w.settings_json = coalesce($settings, w.settings_json),
+    w.four_eyes = coalesce($fourEyes, w.four_eyes),
     w.credits_low_below = CASE WHEN $creditsLowBelow = 0 THEN null ELSE coalesce($creditsLowBelow, w.credits_low_below) END
-RETURN w {.id, .slot, .name, .contact_email, .created_at, .updated_at, .settings_json, .credits_low_below} AS workspace
+RETURN w {.id, .slot, .name, .contact_email, .created_at, .updated_at, .settings_json, .credits_low_below, .four_eyes} AS workspace

@@ -31,7 +31,7 @@ const NAMES = {
     'acceptance_criteria addressee_roles addressees answered_by assumptions attached_text beside_version_ids',
     'broader caveats closed_versions competent_authorities conditions_text derived_from displaced_provisions',
     'domains earlier_from end_pack_ids endpoint_ids eventTypes event_types events evidence exceptions_text factIds',
-    'fact_ids figures filings from_history from_provisions ids impactIds inEffectIn incidentIds instrumentIds',
+    'fact_ids figures filings fourEyes four_eyes from_history from_provisions ids impactIds inEffectIn incidentIds instrumentIds',
     'instruments jurisdictions kinds means missing missing_facts modalities obligation_codes obligations packIds',
     'pack_ids part_of parts penalties pins preserved_provisions presupposes profileIds provisions qualifiers queries refs',
     'requires right roles rootCauses runIds scope scopes severities shared_keys sources_consulted stale_facts',

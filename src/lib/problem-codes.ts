@@ -176,6 +176,10 @@ export const CONFLICT_REASONS = {
     cause: 'Objects of this type are not changed this way, or not by this caller.',
     remedy: 'Take the way that detail names.',
   },
+  too_few_members: {
+    cause: 'Too few members of the workspace may do what the setting would ask of them.',
+    remedy: 'Add members with the role that detail names, then send it again.',
+  },
   needs_confirmation: {
     cause: 'The request would end the access of the caller itself.',
     remedy: 'Send it again with the confirmation that detail names.',

@@ -83,6 +83,20 @@ export const Described = Object.assign(
 /** Whom a record names: never a name, so that a person can be forgotten and the record stays. */
 export const RecordedBy = Described('Id of the member; of the key, where a program did it')
 
+/** Who confirmed what a record says, where four eyes were asked for. */
+export const ConfirmedBy = Described('Id of the member who confirmed it, where the workspace asks for four eyes')
+
+/** What an object says of a request about it that is still to be confirmed. */
+export const AwaitsConfirmation = Component(
+  'AwaitsConfirmation',
+  'What was asked for and is carried out once another member confirms it; the object itself is unchanged until then',
+  {
+    id: Described('Of `GET /api/v1/confirmations/{confirmation_id}`'),
+    asked_by: RecordedBy,
+    asked_at: Type.String({ format: 'date-time' }),
+  },
+)
+
 /** A text of a request of up to 120 characters, such as a code, by what it says and an example. */
 export function ShortText(description: string, example: string, options: StringOptions = {}) {
   return Type.String({ minLength: 1, maxLength: 120, ...options, description, examples: [example] })

@@ -1,5 +1,6 @@
 import type { Feature } from '#src/http/feature.ts'
 import { sheetAnswerRoutes } from './answers/routes.ts'
+import { confirmationRoutes } from './confirmations/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { fineRoutes } from './fines/routes.ts'
@@ -19,5 +20,6 @@ export const customersFeature: Feature = {
     runRoutes,
     impactRoutes,
     incidentRoutes,
+    confirmationRoutes,
   ],
 }

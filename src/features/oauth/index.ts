@@ -1,6 +1,8 @@
 /** The authorization server for assistants, with approval by an administrator. */
+export { accessOffer, dropConfirmedOffer } from './consent/own-approval.ts'
 export { approve, type Denial, deny, listDenials } from './consent/decisions.ts'
 export { type AuthorizationRequest, listRequests } from './storage/requests.ts'
+export { OfferRequest } from './protocol/assistant-schema.ts'
 export { createBearerReader } from './provider/bearer.ts'
 export type { DocumentRules } from './provider/client-documents.ts'
 export { createOAuth } from './provider/provider.ts'

@@ -40,6 +40,52 @@ export async function writePrepared<P, T>(
   prepare: () => Promise<P>,
   work: (tx: Runner, prepared: P) => Promise<T>,
 ): Promise<T> {
+  for (;;) {
+    try {
+      return await writeOncePrepared(graph, clock, receipt, prepare, work)
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error
+    }
+  }
+}
+
+/** A write with its preparation, as `writePrepared` runs it. */
+export interface PreparedWrite<P, T> {
+  prepare(): Promise<P>
+  write(tx: Runner, prepared: P): Promise<T>
+}
+
+/**
+ * Thrown by a write when what was prepared no longer fits: it is prepared again. Each time something else must have
+ * gone on meanwhile, so that this ends.
+ */
+export class Outdated extends Error {}
+
+/** Ends the transaction of a rehearsal. */
+class Rehearsed extends Error {}
+
+/** Runs a write and takes it back, so that it throws what the write itself would throw. */
+export async function rehearse<P>(
+  graph: Graph,
+  clock: Clock,
+  { prepare, write }: PreparedWrite<P, unknown>,
+): Promise<void> {
+  const rehearsed = writePrepared(graph, clock, undefined, prepare, async (tx, prepared) => {
+    await write(tx, prepared)
+    throw new Rehearsed()
+  })
+  await rehearsed.catch((error: unknown) => {
+    if (!(error instanceof Rehearsed)) throw error
+  })
+}
+
+async function writeOncePrepared<P, T>(
+  graph: Graph,
+  clock: Clock,
+  receipt: OperationMarker | undefined,
+  prepare: () => Promise<P>,
+  work: (tx: Runner, prepared: P) => Promise<T>,
+): Promise<T> {
   const prepared = await preparedOrRefused(receipt, prepare)
   const write = (tx: Runner) => {
     if ('refusal' in prepared) throw prepared.refusal

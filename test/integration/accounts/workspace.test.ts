@@ -29,6 +29,7 @@ describe('the workspace', () => {
       id: admin.workspaceId,
       name: 'Test',
       settings: {},
+      four_eyes: [],
       created_at: '2026-11-21T12:00:00.000Z',
     })
     await patch(admin, { contact_email: 'a@example.com', settings: { one: 1, two: 'x' } })

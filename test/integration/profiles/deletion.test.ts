@@ -50,7 +50,8 @@ test('a deleted customer is gone with all that is kept about it, and what stays 
   const headers = { 'idempotency-key': `key-${randomUUID()}` }
   const before = await customer.balance()
   const deleted = await call('DELETE', `/customer-profiles/${id}`, undefined, headers)
-  expect(deleted.json).toEqual({ id, deleted: { versions: 2, runs: 2, impacts: 0, incidents: 1, feeds: 1 } })
+  const counts = { versions: 2, runs: 2, impacts: 0, incidents: 1, confirmations: 0, feeds: 1 }
+  expect(deleted.json).toEqual({ id, deleted: counts })
   expect((await call('DELETE', `/customer-profiles/${id}`, undefined, headers)).json).toEqual(deleted.json)
   expect(await customer.balance()).toBe(before - 1)
   expect([await keptBy(), await keptBy(other)]).toEqual([{}, theirs])

@@ -62,6 +62,7 @@ beforeAll(async () => {
     endpoint_id: idIn('getWebhookEndpoint'),
     delivery_id: idIn('getWebhookDelivery'),
     incident_id: incidents.getIncident[0]!.url.split('/')[4]!,
+    confirmation_id: await askToConfirm(impacts.json.data[0].id),
   }
   bodies = {
     updateCustomerProfile: { name: 'mine' },
@@ -71,11 +72,20 @@ beforeAll(async () => {
     updateWebhookEndpoint: { description: 'mine' },
     createFeed: { name: 'mine' },
     appendIncidentEvent: { what: 'mine', happened_at: '2026-11-21T11:00:00Z' },
+    rejectRequest: { reason: 'mine' },
   }
 })
 
+/** A decision that another member of the owner's workspace has to confirm. */
+async function askToConfirm(impactId: string): Promise<string> {
+  for (const name of ['A', 'B']) await service.call(owner, 'POST', '/api/v1/members', { name, role: 'approver' })
+  await service.call(owner, 'PATCH', '/api/v1/workspace', { four_eyes: ['decision'] })
+  const path = `/api/v1/customer-change-impacts/${impactId}/decision`
+  return (await service.call(owner, 'POST', path, { decision: 'adopt' })).json.awaits_confirmation.id
+}
+
 const isOfTenant = ({ path }: PlacedOperation) =>
-  /\{(customer_profile|run|impact|incident|token|member|endpoint|delivery)_id\}/.test(path)
+  /\{(customer_profile|run|impact|incident|token|member|endpoint|delivery|confirmation)_id\}/.test(path)
 const ofTenant = operations.filter(isOfTenant)
 
 function send(operation: PlacedOperation, as: Customer, fill: (name: string) => string) {
@@ -127,7 +137,7 @@ describe("another workspace's object", () => {
         if (!required.includes(encodeURIComponent(id))) expect(`${path}: ${text}`).not.toContain(id)
       }
       expect(JSON.parse(text).data ?? []).toEqual(
-        /customer|webhook|incidents|members/.test(path) ? [] : expect.anything(),
+        /customer|webhook|incidents|confirmations|members/.test(path) ? [] : expect.anything(),
       )
     }
   })

@@ -3,8 +3,9 @@ import { fields } from '#src/lib/fields.ts'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
-import { Component, Described, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import {
+  FOUR_EYES,
   getWorkspace,
   SETTINGS_MOST,
   updateWorkspace,
@@ -21,6 +22,9 @@ const Workspace = Component('Workspace', {
     title: 'WorkspaceSetting',
   }),
   'credits_low_below?': Described.count('The balance below which `credits.low` is sent; absent: a tenth of the plan'),
+  four_eyes: Type.Array(StringEnum(FOUR_EYES), {
+    description: 'What a member asks for and another confirms before it is carried out; empty: nothing',
+  }),
   created_at: Type.String({ format: 'date-time' }),
   'updated_at?': Type.String({ format: 'date-time' }),
 })
@@ -58,6 +62,13 @@ const WorkspaceUpdateRequest = Strict(
       description:
         'Webhook endpoints are sent `credits.low` when the balance falls below it; null: a tenth of what the plan gives in a period',
       examples: [5_000],
+    }),
+    'four_eyes?': Type.Array(StringEnum(FOUR_EYES, { title: 'FourEyesInput' }), {
+      uniqueItems: true,
+      maxItems: FOUR_EYES.length,
+      description:
+        'What another member has to confirm, in place of what was asked for before: `decision` on a change, `filing_sent` of an incident, `assistant` that is let in; it takes two members with the role approver or administrator',
+      examples: [['decision', 'filing_sent']],
     }),
   },
   { $id: 'WorkspaceUpdateRequest', minProperties: 1 },

@@ -18,6 +18,7 @@ export const DeletedCustomer = Component('DeletedCustomerProfile', {
     runs: count('Applicability runs, current and earlier'),
     impacts: count('Change impacts, with their decisions'),
     incidents: count('Incidents, with their logs'),
+    confirmations: count('What was asked for about it and confirmed by another member, rejected, or still open'),
     feeds: count('Feed addresses that this call ended'),
   }),
 })
@@ -86,8 +87,9 @@ async function deleteAll(tx: Runner, key: ProfileKey) {
   }
   const runs = await deleteEach('runs')
   const impacts = await deleteEach('impacts')
+  const confirmations = await deleteEach('confirmations')
   const incidents = await deleteEach('incidents')
   const versions = await deleteEach('versions')
   await tx.run(deleteProfile, key)
-  return { versions, runs, impacts, incidents }
+  return { versions, runs, impacts, incidents, confirmations }
 }

@@ -9,6 +9,7 @@ const deleted = fields('deleted')
 export const DELETE_SOME = {
   runs: defineQuery('deletion/delete-runs', some, deleted),
   impacts: defineQuery('deletion/delete-impacts', some, deleted),
+  confirmations: defineQuery('deletion/delete-confirmations', some, deleted),
   incidents: defineQuery('deletion/delete-incidents', some, deleted),
   versions: defineQuery('deletion/delete-versions', some, deleted),
 }

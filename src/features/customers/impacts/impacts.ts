@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { WalkQuery } from '#src/lib/paging.ts'
+import { findAwaited } from '#src/money/accounts/confirmations/index.ts'
 import { pickBy } from '#src/lib/views.ts'
 import { type Problem, unknownId } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
@@ -19,9 +20,12 @@ interface ImpactFilter {
 
 /** One impact with its items. Throws `not_found`, also for an impact of another workspace. */
 export async function getImpact(graph: Graph, workspaceId: string, impactId: string): Promise<ChangeImpactWire> {
-  const [row] = await graph.run(findImpact, { workspaceId, impactId })
+  const [[row], awaited] = await Promise.all([
+    graph.run(findImpact, { workspaceId, impactId }),
+    findAwaited(graph, workspaceId, 'decision', { impact_id: impactId }),
+  ])
   if (!row) throw noImpact(impactId)
-  return wireOf(row)
+  return { ...wireOf(row), ...awaited }
 }
 
 /** A page of the workspace's impacts, the latest first, or in the order of their changes. */

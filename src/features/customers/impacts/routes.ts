@@ -8,7 +8,6 @@ import { CursorListOf } from '#src/lib/paging.ts'
 import { Described, RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
 import { namesOf } from '#src/money/accounts/members/index.ts'
-import { actorOf } from '#src/money/metering/index.ts'
 import { decideImpact, findDecisionMistakes } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
 import { recomputeImpacts } from './recompute/recompute.ts'
@@ -76,21 +75,14 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('POST /customer-change-impacts/:impact_id/decision', 'decideCustomerChangeImpact', {
     summary: 'Adopt, defer or reject a change, or take the decision back',
     description:
-      '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it.',
+      '`adopt` makes a run against the new version, with the other packs as they are locked, and resolves earlier steps of the same pack with it. A decision can be undone until something rests on it. Where the workspace asks for four eyes, the impact stays as it is until another member confirms (`awaits_confirmation`).',
     ...write,
     work: 'heavy',
     checkInput: ({ body }) => findDecisionMistakes(body, today(clock)),
     params: impactParams,
     body: DecisionRequest,
     answers: RefTo(ChangeImpact),
-    handler: (request) => {
-      const { workspaceId } = request.caller
-      return decideImpact(
-        deps,
-        { workspaceId, impactId: request.params.impact_id, by: actorOf(request.caller) },
-        request.body,
-        operationMarkerOf(request),
-      )
-    },
+    handler: (request) =>
+      decideImpact(deps, request.caller, request.params.impact_id, request.body, operationMarkerOf(request)),
   })
 })

@@ -7,12 +7,15 @@ import { OBJECT_KINDS } from '#src/law/versions/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
 import { walkQuery } from '#src/lib/paging.ts'
 import {
+  AwaitsConfirmation,
   Component,
+  ConfirmedBy,
   Described,
   IsoDate,
   Maybe,
   Named,
   RecordedBy,
+  RefTo,
   ShortText,
   Strict,
   StringEnum,
@@ -62,6 +65,7 @@ export const ImpactDecision = Named('DecisionTaken', {
   }),
   at: Type.String({ format: 'date-time' }),
   by: RecordedBy,
+  'confirmed_by?': ConfirmedBy,
   ...fields('until? reason?'),
   'run_id?': Described('For `adopt`: the run against the new version'),
   'previous_run_id?': Described('The run whose place it took'),
@@ -102,7 +106,10 @@ const impactProperties = {
   updated_at: Type.String({ format: 'date-time' }),
 }
 
-export const ChangeImpact = Component('ChangeImpact', impactProperties)
+export const ChangeImpact = Component('ChangeImpact', {
+  ...impactProperties,
+  'awaits_confirmation?': RefTo(AwaitsConfirmation),
+})
 export type ChangeImpactWire = Static<typeof ChangeImpact>
 
 /** An impact in a list. */

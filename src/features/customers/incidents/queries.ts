@@ -16,7 +16,7 @@ export type IncidentRow = Static<typeof IncidentNode>
 
 const entry = fields(
   'id position event? what? happened_at aware_at? by? figures_json? rates_json? answers_json?',
-  'root_cause? sent_pack_id? sent_filing? sent_reference? recorded_at recorded_by',
+  'root_cause? sent_pack_id? sent_filing? sent_reference? recorded_at recorded_by confirmed_by?',
 )
 const LoggedEntry = Type.Object({ ...entry, corrects: Maybe })
 /** One entry of a log as it is stored. `corrects` is the id of the entry that it replaces. */

@@ -7,6 +7,7 @@ import { computedOnce } from '#src/lib/computed-once.ts'
 import type { WalkQuery } from '#src/lib/paging.ts'
 import { pick, present } from '#src/lib/present.ts'
 import { pickBy } from '#src/lib/views.ts'
+import { findAwaited } from '#src/money/accounts/confirmations/index.ts'
 import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
@@ -124,12 +125,16 @@ async function wireOf(
   asOf: VersionChoice,
   knownAt: string | undefined,
 ): Promise<IncidentWire> {
-  const log = await computeOrExplain(stores, incident, entries, asOf, knownAt)
+  const [log, awaited] = await Promise.all([
+    computeOrExplain(stores, incident, entries, asOf, knownAt),
+    findAwaited(stores.graph, incident.workspace_id, 'filing_sent', { incident_id: incident.id }),
+  ])
   return {
     ...pickBy(IncidentHead, { ...incident, customer_profile_id: incident.profile_id }),
     as_of: asOf.validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     entries: entriesOf(entries, log),
+    ...awaited,
     ...(await log.tell()),
   }
 }
@@ -202,7 +207,7 @@ function entriesOf(entries: LoggedEntry[], { turnedBy }: ComputedLog): LogEntryW
       sent: pack_id && filing ? present({ pack_id, filing, reference }) : undefined,
       corrects: entry.corrects,
       corrected_by: correctedBy.get(entry.id),
-      ...pick(entry, 'recorded_at recorded_by'),
+      ...pick(entry, 'recorded_at recorded_by confirmed_by'),
       ...turnedBy(at, at),
     })
   })

@@ -4,7 +4,6 @@ import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
-import { actorOf } from '#src/money/metering/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { incidentFormats } from './files/index.ts'
 import { getIncident, listIncidents } from './read.ts'
@@ -27,7 +26,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('POST /incidents', 'createIncident', {
     summary: 'Open an incident of a customer, with the first entries of its log',
     description:
-      'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only.',
+      'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only. Where the workspace asks for four eyes, entries with `sent` are logged once another member confirms them; the others are at once.',
     ...write,
     work: 'heavy',
     names: true,
@@ -35,16 +34,15 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     body: IncidentCreateRequest,
     answers: RefTo(Incident),
     handler: (request) => {
-      const { workspaceId } = request.caller
       const { view: _view, ...incident } = request.body
-      return createIncident(deps, { workspaceId, by: actorOf(request.caller) }, incident, operationMarkerOf(request))
+      return createIncident(deps, request.caller, incident, operationMarkerOf(request))
     },
   })
 
   add('POST /incidents/:incident_id/events', 'appendIncidentEvent', {
     summary: 'Append an entry to the log of an incident',
     description:
-      'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it.',
+      'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it. Where the workspace asks for four eyes, an entry with `sent` is logged once another member confirms it (`awaits_confirmation`).',
     ...write,
     work: 'heavy',
     checkInput: (request) => checkEntryInput(deps, request.body),
@@ -52,16 +50,8 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     body: IncidentEntryRequest,
     answers: RefTo(Incident),
     handler: (request) => {
-      const { workspaceId } = request.caller
-      const { incident_id: incidentId } = request.params
       const { view: _view, ...entry } = request.body
-      return appendEntry(
-        deps,
-        { workspaceId, by: actorOf(request.caller) },
-        incidentId,
-        entry,
-        operationMarkerOf(request),
-      )
+      return appendEntry(deps, request.caller, request.params.incident_id, entry, operationMarkerOf(request))
     },
   })
 

@@ -19,7 +19,9 @@ import { Word } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
 import { walkQuery } from '#src/lib/paging.ts'
 import {
+  AwaitsConfirmation,
   Component,
+  ConfirmedBy,
   Described,
   IsoDate,
   Named,
@@ -165,6 +167,7 @@ const LogEntry = Named('IncidentEntry', {
   'corrected_by?': Described('The entry that counts in place of this one'),
   recorded_at: Text,
   recorded_by: RecordedBy,
+  'confirmed_by?': ConfirmedBy,
   changes: Type.Array(FilingChange, { description: 'What this entry changed in the filings, by the law of now' }),
   verdicts: Type.Array(VerdictChange, { description: 'Verdicts that turned with this entry' }),
 })
@@ -193,6 +196,7 @@ export const Incident = Component('Incident', {
   ...fields('as_of known_at?'),
   'customer?': JudgedCustomer,
   entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),
+  'awaits_confirmation?': RefTo(AwaitsConfirmation),
   'known?': Named(
     'IncidentKnown',
     'What the entries that count say of it; it occurred when the first of them happened',

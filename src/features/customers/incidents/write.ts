@@ -6,9 +6,16 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { type Clock, today } from '#src/lib/clock.ts'
 import { seenText } from '#src/lib/plain-text.ts'
 import { present } from '#src/lib/present.ts'
+import { type Asker, keepAsked, needsConfirmation, writeOrAsk } from '#src/money/accounts/confirmations/index.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
+import {
+  type OperationMarker,
+  Outdated,
+  type PreparedWrite,
+  writePrepared,
+} from '#src/stores/graph/operation-markers.ts'
 import { stampRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { checkLocalTimes } from './check-input.ts'
@@ -28,20 +35,28 @@ import { type ResolvedEntry, resolveSent } from './sent-filings.ts'
 interface IncidentWriter {
   workspaceId: string
   by: string
+  /** The member who confirmed it, where four eyes were asked for. */
+  confirmedBy?: string
 }
 
 /**
- * Opens an incident of a customer with the entries that are given. Throws `not_found` for an unknown customer, and
- * `validation_error` where it isn't clear which subject is meant or which filing was sent.
+ * Opens an incident of a customer with the entries that are given. Where the workspace wants what was sent confirmed,
+ * those entries wait for it, in their order; the others don't, since their clocks run. Throws `not_found` for an
+ * unknown customer, and `validation_error` where it isn't clear which subject is meant or which filing was sent.
  */
 export async function createIncident(
   stores: DatedLawReader,
-  { workspaceId, by }: IncidentWriter,
+  caller: Asker,
   body: IncidentCreate,
   receipt?: OperationMarker,
 ): Promise<IncidentWire> {
   const { graph, clock } = stores
+  const { workspaceId } = caller
+  const by = actorOf(caller)
   const { customer_profile_id: profileId, entries = [], ...head } = body
+  const sent = entries.filter((entry) => entry.sent)
+  const isKept = sent.length > 0 && (await needsConfirmation(graph, workspaceId, 'filing_sent'))
+  const awaited = isKept ? sent : []
   const asOf = publishedToday(stores)
   const key = { workspaceId, incidentId: uuidv7() }
   const node = { ...head, id: key.incidentId, workspace_id: workspaceId, profile_id: profileId, entries: 0 }
@@ -50,7 +65,8 @@ export async function createIncident(
     const incident = { ...node, created_at: at, created_by: by }
     const law = await readLawOf(stores, node, asOf)
     const resolved = entries.map((entry, index) => resolveSent(entry, `body.entries.${index}`, law))
-    const bound = await Promise.all(resolved.map((entry) => bindAnswers(stores, entry, asOf.validAt)))
+    const now = resolved.filter((_, index) => !awaited.includes(entries[index]!))
+    const bound = await Promise.all(now.map((entry) => bindAnswers(stores, entry, asOf.validAt)))
     const rows = bound.map((entry, position) => rowOf(key, { position, entry, at, by }))
     const turned = await findTurned(stores, { ...incident, updated_at: at }, rows, 0, asOf)
     return { incident, rows, messages: messagesOf(incident, rows, turned) }
@@ -59,63 +75,84 @@ export async function createIncident(
     const [made] = await tx.run(createIncidentNode, { workspaceId, profileId, incident })
     if (!made) throw noProfile(profileId, 'body.customer_profile_id')
     await logEntries(tx, clock, key, rows, messages)
+    if (awaited.length > 0) await keepAsked(tx, clock, caller, askedOf(profileId, key.incidentId, awaited))
     return key.incidentId
   })
   return getIncidentAfter(stores, { workspaceId, incidentId }, entries.length, asOf)
 }
 
 /**
- * Appends an entry to the log of an incident, under the incident's lock. Throws `not_found`, `conflict` when the log is
- * full, and `validation_error` where what it corrects is no entry that counts.
+ * Appends an entry to the log of an incident, or keeps it until another member confirms that the filing was sent.
+ * Throws `not_found`, `conflict` when the log is full, and `validation_error` where what it corrects is no entry that
+ * counts.
  */
 export async function appendEntry(
   stores: DatedLawReader,
-  { workspaceId, by }: IncidentWriter,
+  caller: Asker,
   incidentId: string,
   entry: IncidentEntry,
   receipt?: OperationMarker,
 ): Promise<IncidentWire> {
-  const key = { workspaceId, incidentId }
-  const asOf = publishedToday(stores)
-  // Another entry that came first changes what this one turns, so it is prepared again; each time the log is longer.
-  for (let attempt = 0; attempt < ENTRIES_MOST; attempt++) {
-    try {
-      const position = await appendOnce(stores, { ...key, by }, entry, asOf, receipt)
-      return await getIncidentAfter(stores, key, position + 1, asOf)
-    } catch (error) {
-      if (!(error instanceof LogGrew)) throw error
-    }
+  const { graph, clock } = stores
+  const key = { workspaceId: caller.workspaceId, incidentId }
+  const appended = appendedEntries(stores, { ...key, by: actorOf(caller) }, [entry])
+  const ask = async () => {
+    const { incident } = await requireIncident(graph, key)
+    return askedOf(incident.profile_id, incidentId, [entry])
   }
-  throw logIsFull()
+  const written = entry.sent
+    ? await writeOrAsk(stores, caller, { kind: 'filing_sent', ask }, appended, receipt)
+    : await writePrepared(graph, clock, receipt, appended.prepare, appended.write)
+  return getIncidentAfter(stores, key, written ? written.position + 1 : ENTRIES_MOST, publishedToday(stores))
 }
 
-/** Another entry was appended since the log was read. */
-class LogGrew extends Error {}
+/** What is kept of entries that wait until it is confirmed that their filings were sent. */
+const askedOf = (profileId: string, incidentId: string, entries: object[]) => ({
+  kind: 'filing_sent' as const,
+  subject: { customer_profile_id: profileId, incident_id: incidentId },
+  request: { entries },
+})
 
-async function appendOnce(
+interface Appended {
+  rows: LoggedEntry[]
+  messages: OutboxMessage[]
+}
+
+/**
+ * Entries for the log of an incident, one or more, which are written under the incident's lock. Another entry that came
+ * first changes what these turn, so they are prepared again; each time the log is longer.
+ */
+export function appendedEntries(
   stores: DatedLawReader,
-  { by, ...key }: IncidentKey & { by: string },
-  entry: IncidentEntry,
-  asOf: VersionChoice,
-  receipt: OperationMarker | undefined,
-): Promise<number> {
+  { workspaceId, incidentId, by, confirmedBy }: IncidentWriter & IncidentKey,
+  given: IncidentEntry[],
+): PreparedWrite<Appended, { position: number; entry_ids: string[] }> {
   const { graph, clock } = stores
-  const prepare = async () => {
-    const { incident, entries } = await requireIncident(graph, key)
-    const resolved = await bindAnswers(stores, await resolveEntry(stores, incident, entry, asOf), asOf.validAt)
-    const row = rowOf(key, { position: entries.length, entry: resolved, at: new Date(clock.now()).toISOString(), by })
-    const turned = await findTurned(stores, incident, [...entries, row], entries.length, asOf)
-    return { row, messages: messagesOf(incident, [row], turned) }
+  const key = { workspaceId, incidentId }
+  const asOf = publishedToday(stores)
+  return {
+    async prepare() {
+      const { incident, entries } = await requireIncident(graph, key)
+      const resolved = await Promise.all(given.map((entry) => resolveEntry(stores, incident, entry, asOf)))
+      const bound = await Promise.all(resolved.map((entry) => bindAnswers(stores, entry, asOf.validAt)))
+      const at = new Date(clock.now()).toISOString()
+      const rows = bound.map((entry, index) =>
+        rowOf(key, { position: entries.length + index, entry, at, by, confirmedBy }),
+      )
+      const turned = await findTurned(stores, incident, [...entries, ...rows], entries.length, asOf)
+      return { rows, messages: messagesOf(incident, rows, turned) }
+    },
+    async write(tx, { rows, messages }) {
+      const [first, last] = [rows[0]!, rows.at(-1)!]
+      const [state] = await tx.run(setIncidentLocked, { ...key, at: first.recorded_at })
+      if (!state) throw noIncident(incidentId)
+      if (state.entries + rows.length > ENTRIES_MOST) throw logIsFull()
+      for (const { corrects } of rows) if (corrects !== undefined) checkCorrected(key, corrects, state)
+      if (state.entries !== first.position) throw new Outdated()
+      await logEntries(tx, clock, key, rows, messages)
+      return { position: last.position, entry_ids: rows.map(({ id }) => id) }
+    },
   }
-  return writePrepared(graph, clock, receipt, prepare, async (tx, { row, messages }) => {
-    const [state] = await tx.run(setIncidentLocked, { ...key, at: row.recorded_at })
-    if (!state) throw noIncident(key.incidentId)
-    if (state.entries >= ENTRIES_MOST) throw logIsFull()
-    if (row.corrects !== undefined) checkCorrected(key, row.corrects, state)
-    if (state.entries !== row.position) throw new LogGrew()
-    await logEntries(tx, clock, key, [row], messages)
-    return row.position
-  })
 }
 
 const logIsFull = () =>
@@ -157,10 +194,11 @@ interface NewEntry {
   entry: ResolvedEntry
   at: string
   by: string
+  confirmedBy?: string | undefined
 }
 
 /** An entry as it is stored. */
-function rowOf({ incidentId }: IncidentKey, { position, entry, at, by }: NewEntry): LoggedEntry {
+function rowOf({ incidentId }: IncidentKey, { position, entry, at, by, confirmedBy }: NewEntry): LoggedEntry {
   const { what, sent, figures, rates, answers, answer_notes, ...said } = entry
   return present({
     ...said,
@@ -175,6 +213,7 @@ function rowOf({ incidentId }: IncidentKey, { position, entry, at, by }: NewEntr
     sent_reference: sent?.reference,
     recorded_at: at,
     recorded_by: by,
+    confirmed_by: confirmedBy,
   })
 }
 

@@ -1,6 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf } from '#src/lib/paging.ts'
-import { Component, Described, Named, RecordedBy, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import {
+  AwaitsConfirmation,
+  Component,
+  ConfirmedBy,
+  Described,
+  Named,
+  RecordedBy,
+  RefTo,
+  Strict,
+  StringEnum,
+} from '#src/lib/schema.ts'
 import { ALL_SCOPES } from '#src/lib/scopes.ts'
 import { askedFields, ScopeList, offerTerms } from './schema.ts'
 
@@ -16,9 +26,11 @@ export const AssistantRequest = Component('AssistantRequest', {
     scopes: ScopeList,
     remember: Type.Boolean(),
     offered_by: RecordedBy,
+    'confirmed_by?': ConfirmedBy,
     offered_at: Type.String({ format: 'date-time', description: 'When it offered; the newest terms count' }),
     'reason?': Type.String(),
   }),
+  'awaits_confirmation?': RefTo(AwaitsConfirmation),
 })
 
 export const AssistantRequestList = ListOf('AssistantRequestList', RefTo(AssistantRequest))

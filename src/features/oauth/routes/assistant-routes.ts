@@ -1,6 +1,7 @@
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { pageOf, pagingQuery, withPage } from '#src/lib/paging.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
 import { RefTo, Strict } from '#src/lib/schema.ts'
 import { listOwnRequests, offerAccess, readOwnRequest, takeBackOffer } from '../consent/own-approval.ts'
 import { AssistantRequest, AssistantRequestList, codeParams, OfferRequest } from '../protocol/assistant-schema.ts'
@@ -34,12 +35,14 @@ export const assistantRoutes = routesOf<Deps>('OAuth', ({ add }, deps) => {
   add('POST /oauth/assistant-requests/:code/approve', 'offerAssistantAccess', {
     summary: 'Let an assistant into this workspace',
     description:
-      'The waiting page then names this workspace, and the person at the browser says whether it is theirs; only then is the assistant in. Until then another call replaces the terms.',
+      'The waiting page then names this workspace, and the person at the browser says whether it is theirs; only then is the assistant in. Until then another call replaces the terms. Where the workspace asks for four eyes, the offer is made once another member confirms it (`awaits_confirmation`).',
     ...own,
+    effect: true,
     params: codeParams,
     body: OfferRequest,
     answers: RefTo(AssistantRequest),
-    handler: ({ caller, params, body }) => offerAccess(deps, caller, params.code, body),
+    handler: (request) =>
+      offerAccess(deps, request.caller, request.params.code, request.body, operationMarkerOf(request)),
   })
 
   add('POST /oauth/assistant-requests/:code/deny', 'denyAssistantAccess', {

@@ -22,6 +22,9 @@ const Offer = Type.Object({
   by: Type.String(),
   /** Id of the key, or of the member's session. It has to be active when the offer is taken. */
   keyId: Type.String(),
+  /** Of an offer that another member confirmed: the confirmation, and who. */
+  confirmationId: Type.Optional(Type.String()),
+  confirmedBy: Type.Optional(Type.String()),
   /** RFC 3339. */
   at: Type.String(),
   /** When the person at the browser said that this is not their organisation. */

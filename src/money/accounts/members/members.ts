@@ -11,6 +11,7 @@ import type { RowOf } from '#src/stores/graph/query.ts'
 import { announceChange, type By, draftEvent, type Stores, writeEvent } from '../audit-log/index.ts'
 import { draftRevocation, listKeys, revokeForGood, revokeKey } from '../keys/index.ts'
 import {
+  countMembersByRole,
   createMemberNode,
   findMemberNode,
   listMemberNames,
@@ -37,6 +38,17 @@ interface NewMember {
 
 /** What a member may do: the scopes of the role. */
 export const scopesOfRole = (role: Role): Scope[] => [...SCOPES_OF_ROLE[role]]
+
+/** Members who may confirm what another asked for. */
+const CONFIRMING: Role[] = ['approver', 'administrator']
+
+export const isConfirming = (role: Role | null): boolean => role !== null && CONFIRMING.includes(role)
+
+/** How many active members of the workspace may confirm. */
+export async function countConfirmers(graph: Runner, workspaceId: string): Promise<number> {
+  const [row] = await graph.run(countMembersByRole, { workspaceId, roles: CONFIRMING })
+  return row!.total
+}
 
 /** Adds a person to a workspace, once per operation. */
 export async function addMember(

@@ -14,6 +14,8 @@ const Member = Type.Object({
 const row = { member: Member }
 const key = fields('workspaceId memberId')
 
+export const countMembersByRole = defineQuery('members/count-confirmers', fields('workspaceId roles'), fields('total'))
+
 export const createMemberNode = defineQuery(
   'members/create-member',
   fields('workspaceId id name subject|null role at by'),

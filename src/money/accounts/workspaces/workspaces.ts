@@ -2,12 +2,22 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import type { Operation } from '#src/money/metering/index.ts'
-import { invalidInput, Problem } from '#src/problems.ts'
-import type { Graph } from '#src/stores/graph/graph.ts'
+import { conflict, invalidInput, Problem } from '#src/problems.ts'
+import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { writeEvent, type AuditEvent, type By, draftEvent, OPERATOR } from '../audit-log/index.ts'
-import { createWorkspaceNode, findWorkspaceNode, listWorkspaceNodes, setWorkspaceNode } from './queries.ts'
+import { countConfirmers } from '../members/index.ts'
+import {
+  createWorkspaceNode,
+  type FOUR_EYES,
+  findWorkspaceNode,
+  listWorkspaceNodes,
+  setWorkspaceNode,
+} from './queries.ts'
+
+/** What a second member has to confirm. */
+export type FourEyes = (typeof FOUR_EYES)[number]
 
 type Settings = Record<string, string | number | boolean>
 
@@ -20,6 +30,7 @@ export interface WorkspaceRecord {
   settings: Settings
   /** The balance below which its webhook endpoints get a low-balance alert; absent: a tenth of its plan. */
   credits_low_below?: number
+  four_eyes: FourEyes[]
   created_at: string
   updated_at?: string
 }
@@ -30,6 +41,7 @@ interface WorkspaceChange {
   contact_email?: string | null
   settings?: Record<string, string | number | boolean | null>
   credits_low_below?: number | null
+  four_eyes?: FourEyes[]
 }
 
 export const SETTINGS_MOST = 50
@@ -68,7 +80,8 @@ export async function getWorkspace(graph: Graph, workspaceId: string): Promise<W
 
 /**
  * Changes the given fields and keeps the others; settings are merged by name (RFC 7396). Happens once for each
- * operation. Throws `not_found`, and `validation_error` for more than SETTINGS_MOST settings.
+ * operation. Throws `not_found`, `validation_error` for more than SETTINGS_MOST settings, and `conflict` where too few
+ * members could confirm what another asks for.
  */
 export function updateWorkspace(
   graph: Graph,
@@ -83,14 +96,24 @@ export function updateWorkspace(
   return writeOnce(graph, clock, receipt, async (tx) => {
     // This write changes no field, but takes the node's lock, so that concurrent changes merge the settings one after
     // the other.
-    const unchanged = { workspaceId, name: null, contactEmail: null, settings: null, creditsLowBelow: null, at }
+    const unchanged = {
+      workspaceId,
+      name: null,
+      contactEmail: null,
+      settings: null,
+      creditsLowBelow: null,
+      fourEyes: null,
+      at,
+    }
     const [before] = await tx.run(setWorkspaceNode, unchanged)
     if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
+    if (change.four_eyes?.length) await requireConfirmers(tx, workspaceId)
     const [after] = await tx.run(setWorkspaceNode, {
       ...unchanged,
       name: change.name ?? null,
       contactEmail: change.contact_email === null ? '' : (change.contact_email ?? null),
       creditsLowBelow: change.credits_low_below === null ? 0 : (change.credits_low_below ?? null),
+      fourEyes: change.four_eyes ?? null,
       settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
     })
     const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
@@ -100,6 +123,19 @@ export function updateWorkspace(
     await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
     return workspaceOf(after!)
   })
+}
+
+/** Two, so that each of them finds another one. */
+const CONFIRMERS_LEAST = 2
+
+async function requireConfirmers(tx: Runner, workspaceId: string): Promise<void> {
+  const count = await countConfirmers(tx, workspaceId)
+  if (count >= CONFIRMERS_LEAST) return
+  throw conflict(
+    'too_few_members',
+    `${count} of the members may confirm, and it takes ${CONFIRMERS_LEAST} so that each finds another; add people with the role approver or administrator by POST /api/v1/members`,
+    'body.four_eyes',
+  )
 }
 
 /** The first workspaces, in the order of the ids. */
@@ -133,6 +169,6 @@ function mergeSettings(before: Settings, change: NonNullable<WorkspaceChange['se
 }
 
 function workspaceOf({ workspace }: RowOf<typeof findWorkspaceNode>): WorkspaceRecord {
-  const { settings_json: settings, ...rest } = workspace
-  return { ...rest, settings }
+  const { settings_json: settings, four_eyes = [], ...rest } = workspace
+  return { ...rest, settings, four_eyes }
 }

@@ -2,10 +2,13 @@ import { type EvaluatedRun, evaluateRun, storeRun } from '#src/features/customer
 import { readLockedRules } from '#src/law/engine/index.ts'
 import { readVocabulary } from '#src/law/vocabulary/index.ts'
 import type { ConflictReason } from '#src/lib/problem-codes.ts'
+import { present } from '#src/lib/present.ts'
 import { compareVersions } from '#src/lib/schema.ts'
 import { conflict, type InputMistake, type Problem } from '#src/problems.ts'
 import type { Runner } from '#src/stores/graph/graph.ts'
-import { type OperationMarker, writePrepared } from '#src/stores/graph/operation-markers.ts'
+import { type Asker, writeOrAsk } from '#src/money/accounts/confirmations/index.ts'
+import { actorOf } from '#src/money/metering/index.ts'
+import type { OperationMarker, PreparedWrite } from '#src/stores/graph/operation-markers.ts'
 import type { RowOf } from '#src/stores/graph/query.ts'
 import { stampRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
@@ -24,6 +27,8 @@ interface DecisionOn {
   workspaceId: string
   impactId: string
   by: string
+  /** The member who confirmed it, where four eyes were asked for. */
+  confirmedBy?: string
 }
 
 type Locked = RowOf<typeof setImpactLocked>
@@ -39,16 +44,33 @@ export function findDecisionMistakes({ decision, until, reason }: DecisionReques
 }
 
 /**
- * Decides an impact, once per operation. Adopting runs the customer against the new version and keeps the locks of the
- * other packs. Throws `not_found`, and `conflict` when the impact is decided already or when a later run depends on the
- * decision to undo.
+ * Decides an impact, once per operation, or keeps the decision until another member confirms it. Adopting runs the
+ * customer against the new version and keeps the locks of the other packs. Throws `not_found`, and `conflict` when the
+ * impact is decided already or when a later run depends on the decision to undo.
  */
 export async function decideImpact(
   stores: DatedLawReader,
-  on: DecisionOn,
+  caller: Asker,
+  impactId: string,
   request: DecisionRequest,
   receipt?: OperationMarker,
 ): Promise<ChangeImpactWire> {
+  const { workspaceId } = caller
+  const ask = async () => {
+    const { customer_profile_id } = await getImpact(stores.graph, workspaceId, impactId)
+    return { kind: 'decision' as const, subject: { customer_profile_id, impact_id: impactId }, request }
+  }
+  const decision = decisionOf(stores, { workspaceId, impactId, by: actorOf(caller) }, request)
+  await writeOrAsk(stores, caller, { kind: 'decision', ask }, decision, receipt)
+  return getImpact(stores.graph, workspaceId, impactId)
+}
+
+/** A decision on an impact, with its preparation. It is written with the id of the run that adopts. */
+export function decisionOf(
+  stores: DatedLawReader,
+  on: DecisionOn,
+  request: DecisionRequest,
+): PreparedWrite<Adoption | undefined, { run_id?: string }> {
   const { graph, clock } = stores
   const { workspaceId, impactId } = on
   const prepare = async () => {
@@ -56,26 +78,26 @@ export async function decideImpact(
     const isAdoption = request.decision === 'adopt' && isUndecided(impact.status)
     return isAdoption ? prepareAdoption(stores, workspaceId, impact) : undefined
   }
-  await writePrepared(graph, clock, receipt, prepare, async (tx, adoption) => {
+  const write = async (tx: Runner, adoption: Adoption | undefined) => {
     const at = new Date(clock.now()).toISOString()
     const [locked] = await tx.run(setImpactLocked, { workspaceId, impactId, at })
     if (!locked) throw noImpact(impactId)
     const { decision, until, reason } = request
-    const note = { decision, at, by: on.by, ...(until ? { until } : {}), ...(reason ? { reason } : {}) }
-    const write = planDecision(locked, note)
+    const note = present({ decision, at, by: on.by, confirmed_by: on.confirmedBy, until, reason })
+    const own = planDecision(locked, note)
     const { writes, runIds } =
       decision === 'adopt'
-        ? await adopt(tx, on, locked, write, adoption)
+        ? await adopt(tx, on, locked, own, adoption)
         : decision === 'undo'
-          ? await undo(tx, on, locked, write)
-          : { writes: [write], runIds: [] }
+          ? await undo(tx, on, locked, own)
+          : { writes: [own], runIds: [] }
     await writeDecisions(tx, workspaceId, writes)
     const impactIds = writes.map(({ impact }) => impact.id)
     const profileIds = runIds.length > 0 ? [locked.impact.profile_id] : []
     await stampRecords(tx, clock, workspaceId, { impactIds, runIds, profileIds })
-    return { id: impactId }
-  })
-  return getImpact(graph, workspaceId, impactId)
+    return present({ run_id: decision === 'adopt' ? writes[0]!.decision.run_id : undefined })
+  }
+  return { prepare, write }
 }
 
 /** What a decision writes, and the runs whose status it changes. */

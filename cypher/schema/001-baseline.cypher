@@ -62,6 +62,7 @@ CREATE INDEX workspace_watches_credits IF NOT EXISTS FOR (n:Workspace) ON (n.wat
 CREATE CONSTRAINT member_id IF NOT EXISTS FOR (n:Member) REQUIRE n.id IS UNIQUE;
 CREATE INDEX member_workspace IF NOT EXISTS FOR (n:Member) ON (n.workspace_id, n.id);
 CREATE CONSTRAINT member_subject IF NOT EXISTS FOR (n:Member) REQUIRE (n.workspace_id, n.subject) IS UNIQUE;
+CREATE CONSTRAINT sign_in_provider_workspace IF NOT EXISTS FOR (n:SignInProvider) REQUIRE n.workspace_id IS UNIQUE;
 
 // Markers of operations: found by id, dropped by age.
 CREATE CONSTRAINT op_id IF NOT EXISTS FOR (n:Op) REQUIRE n.id IS UNIQUE;

@@ -52,12 +52,12 @@ export function ProviderForm({ provider, onSet }: FormProps) {
     <details class="make-key">
       <summary>{verb}</summary>
       <form onSubmit={submit}>
-        <Field label={words.issuer} hint={words.issuerHint} type="url" value={issuer} onValue={setIssuer} />
+        <Field label={words.issuer} hint={words.issuerHint} value={issuer} onValue={setIssuer} />
         <Field label={words.clientId} hint={words.clientHint} value={clientId} onValue={setClientId} />
         <Field
           label={words.secret}
           hint={provider ? words.secretKept : words.secretHint}
-          type="password"
+          isSecret
           isOptional={provider !== undefined}
           value={secret}
           onValue={setSecret}
@@ -95,24 +95,24 @@ const roleOptions = () =>
 interface FieldProps {
   label: string
   hint?: string
-  type?: 'text' | 'url' | 'password'
+  isSecret?: boolean
   isOptional?: boolean
   value: string
   onValue(value: string): void
 }
 
-function Field({ label, hint, type = 'text', isOptional = false, value, onValue }: FieldProps) {
+function Field({ label, hint, isSecret = false, isOptional = false, value, onValue }: FieldProps) {
+  const field = {
+    required: !isOptional,
+    autocomplete: 'off',
+    value,
+    onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onValue(currentTarget.value),
+  } as const
   return (
     <>
       <label>
         {label}
-        <input
-          type={type}
-          required={!isOptional}
-          autocomplete="off"
-          value={value}
-          onInput={(event) => onValue(event.currentTarget.value)}
-        />
+        {isSecret ? <input type="password" {...field} /> : <input {...field} />}
       </label>
       {hint && <p class="hint">{hint}</p>}
     </>

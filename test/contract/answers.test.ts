@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
 import { CALCULATOR_EXAMPLES } from '#test/support/calculator-examples.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
+import { openMemberExamples } from '#test/support/member-examples.ts'
 import { recordExample } from '#test/support/document-examples.ts'
 import { ASSESSMENTS, openIncidentExamples } from '#test/support/incidents.ts'
 import { LISTED_ONLY } from '#test/support/listed-only.ts'
@@ -235,6 +236,7 @@ beforeAll(async () => {
   Object.assign(EXAMPLES, await openIncidentExamples(service, customer))
   const webhooks = await openWebhookExamples(service, customer)
   Object.assign(EXAMPLES, webhooks)
+  Object.assign(EXAMPLES, await openMemberExamples(service, customer))
   provocations = await openProvocations(service, () => customer)
 })
 

@@ -17,6 +17,12 @@ export const LISTED_ONLY: Record<string, string> = {
   'createToken 402': 'the same',
   'createFeed 402': 'the same',
   'listTokens 402': 'the same',
+  'listMembers 402': 'the same',
+  'createMember 402': 'the same',
+  'getMember 402': 'the same',
+  'updateMember 402': 'the same',
+  'removeMember 402': 'the same',
+  'createSignInLink 402': 'the same',
   'revokeToken 402': 'the same',
   'rotateToken 402': 'the same',
 }

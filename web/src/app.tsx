@@ -25,6 +25,7 @@ export function App() {
     document.addEventListener('click', followLink)
     return () => document.removeEventListener('click', followLink)
   }, [])
+  if (path === '/sign-in') return <SigningIn />
   // After a refusal the screen stays, so that what was typed and not yet said is not lost either.
   if (!isIn && signedOutBecause.value !== 'refused')
     return (
@@ -57,6 +58,22 @@ export function App() {
       <Help />
       <LinkedKey />
     </>
+  )
+}
+
+/** The page on which a person signs in is the same for one who is signed in already. */
+function SigningIn() {
+  const Screen = screenOf('/sign-in')
+  return (
+    <main id="main" class="welcome">
+      {Screen ? (
+        <Screen />
+      ) : (
+        screenFailure.value !== undefined && (
+          <ProblemNote error={screenFailure.value} onAgain={() => void loadScreen('/sign-in')} />
+        )
+      )}
+    </main>
   )
 }
 

@@ -108,13 +108,13 @@ describe('an administrator', () => {
     const id = await people.add(admin, 'analyst', 'Zenobia Quillfeather')
     const sessions = await Promise.all([people.signIn(admin, id), people.signIn(admin, id)])
     const ask = (url: string) =>
-      Promise.all(sessions.map(({ access_token: token }) => people.call(token, 'GET', '/api/v1/members', undefined, url)))
-    for (const url of [oauth.url, replica.url])
-      expect((await ask(url)).map(({ status }) => status)).toEqual([200, 200])
+      Promise.all(
+        sessions.map(({ access_token: token }) => people.call(token, 'GET', '/api/v1/members', undefined, url)),
+      )
+    for (const url of [oauth.url, replica.url]) expect((await ask(url)).map(({ status }) => status)).toEqual([200, 200])
     const removed = await oauth.call(admin, 'POST', `/api/v1/members/${id}/remove`, {})
     expect(removed.json).toMatchObject({ status: 'removed', name: 'Zenobia Quillfeather' })
-    for (const url of [oauth.url, replica.url])
-      expect((await ask(url)).map(({ status }) => status)).toEqual([401, 401])
+    for (const url of [oauth.url, replica.url]) expect((await ask(url)).map(({ status }) => status)).toEqual([401, 401])
     const refreshed = await oauth.refresh(sessions[0]!.client, sessions[0]!.refresh_token)
     expect([refreshed.status, refreshed.json.error]).toEqual([400, 'invalid_grant'])
     const erased = await oauth.call(admin, 'POST', `/api/v1/members/${id}/remove`, { erase: true })

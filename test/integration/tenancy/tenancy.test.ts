@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
+import { ALL_ROLES, ROLES, type Scope } from '#src/lib/scopes.ts'
+import { issueKey } from '#src/money/accounts/keys/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { openIncidentExamples } from '#test/support/incidents.ts'
 import { operationsOf, type OpenApiDocument, type PlacedOperation } from '#test/support/openapi-document.ts'
@@ -47,6 +49,7 @@ beforeAll(async () => {
   await service.call(owner, 'POST', '/api/v1/customer-change-impacts/recompute')
   const impacts = await service.call(owner, 'GET', '/api/v1/customer-change-impacts')
   const token = await service.call(owner, 'POST', '/api/v1/tokens', { name: PRIVATE })
+  const member = await service.call(owner, 'POST', '/api/v1/members', { name: PRIVATE, role: 'viewer' })
   const webhooks = await openWebhookExamples(service, owner)
   const incidents = await openIncidentExamples(service, owner)
   const idIn = (operation: string) => webhooks[operation]![0]!.url!.split('?')[0]!.split('/')[4]!
@@ -55,6 +58,7 @@ beforeAll(async () => {
     run_id: run.json.id,
     impact_id: impacts.json.data[0].id,
     token_id: token.json.token.id,
+    member_id: member.json.id,
     endpoint_id: idIn('getWebhookEndpoint'),
     delivery_id: idIn('getWebhookDelivery'),
     incident_id: incidents.getIncident[0]!.url.split('/')[4]!,
@@ -63,6 +67,7 @@ beforeAll(async () => {
     updateCustomerProfile: { name: 'mine' },
     answerOpenQuestions: 'Code,Answer\nstaff,1\n',
     decideCustomerChangeImpact: { decision: 'adopt' },
+    updateMember: { name: 'mine' },
     updateWebhookEndpoint: { description: 'mine' },
     createFeed: { name: 'mine' },
     appendIncidentEvent: { what: 'mine', happened_at: '2026-11-21T11:00:00Z' },
@@ -70,7 +75,7 @@ beforeAll(async () => {
 })
 
 const isOfTenant = ({ path }: PlacedOperation) =>
-  /\{(customer_profile|run|impact|incident|token|endpoint|delivery)_id\}/.test(path)
+  /\{(customer_profile|run|impact|incident|token|member|endpoint|delivery)_id\}/.test(path)
 const ofTenant = operations.filter(isOfTenant)
 
 function send(operation: PlacedOperation, as: Customer, fill: (name: string) => string) {
@@ -121,7 +126,9 @@ describe("another workspace's object", () => {
         // A refusal repeats what its filter names.
         if (!required.includes(encodeURIComponent(id))) expect(`${path}: ${text}`).not.toContain(id)
       }
-      expect(JSON.parse(text).data ?? []).toEqual(/customer|webhook|incidents/.test(path) ? [] : expect.anything())
+      expect(JSON.parse(text).data ?? []).toEqual(
+        /customer|webhook|incidents|members/.test(path) ? [] : expect.anything(),
+      )
     }
   })
 
@@ -146,6 +153,32 @@ describe("another workspace's object", () => {
     expect(tokens.json.data.find(({ id }: { id: string }) => id === ids['token_id'])).toMatchObject({
       status: 'active',
     })
+  })
+})
+
+describe('a member of another workspace', () => {
+  test.each(ALL_ROLES)('who is %s: each operation takes the scope of the role, and finds no object', async (role) => {
+    const { redis, clock } = service
+    const { workspaceId, slot } = stranger
+    const memberId = randomUUID()
+    const scopes: Scope[] = [...ROLES[role]]
+    const key = { workspaceId, slot, name: role, type: 'oauth', scopes, memberId } as const
+    const issued = await issueKey(redis, clock, key)
+    const scopeOf = new Map(
+      service.app.operations.flatMap(({ operation, policy }) =>
+        policy.access === 'key' && policy.credential !== 'path' ? [[operation, policy.scope] as const] : [],
+      ),
+    )
+    const tried = operations.filter(({ operationId }) => scopeOf.has(operationId))
+    expect(tried.length).toBeGreaterThan(80)
+    const wrong: string[] = []
+    for (const operation of tried) {
+      const { status } = await send(operation, { ...stranger, ...issued }, (name) => ids[name] ?? randomUUID())
+      const isAllowed = scopes.includes(scopeOf.get(operation.operationId)!)
+      const isRight = !isAllowed ? status === 403 : isOfTenant(operation) ? status === 404 : status !== 403
+      if (!isRight) wrong.push(`${operation.operationId}: ${status}`)
+    }
+    expect(wrong).toEqual([])
   })
 })
 

@@ -5,7 +5,10 @@ import { credential, renewIn, signIn, type Credential } from './session.ts'
 /** The path to which the authorization server sends the browser back. */
 export const RETURN_PATH = '/signed-in'
 const CLIENT_NAME = 'Explorer of regulatory packs, in a browser'
-const SCOPE = 'read'
+/** What a browser asks an administrator for, who may allow less. */
+const SCOPE = 'read write'
+/** What a member’s browser asks for; the role decides which of it. */
+export const MEMBER_SCOPE = 'read write admin'
 
 /** What went wrong when the tab came back from the administrator's decision. */
 export const grantFailure = signal<unknown>(undefined)
@@ -40,8 +43,11 @@ const APPROVED_CLIENT_MS = 390 * 24 * HOUR_MS
 const client = () => createClient({ attempts: 3, deadlineMs: 20_000 })
 const redirectUri = () => `${location.origin}${RETURN_PATH}`
 
-/** Leaves for the page on which the reader waits for the administrator; this address is kept for the way back. */
-export async function askForGrant(): Promise<void> {
+/**
+ * Leaves for the page on which the reader waits for the administrator; this address is kept for the way back. Anew: a
+ * grant that this browser remembers is not taken.
+ */
+export async function askForGrant({ scope = SCOPE, isAnew = false } = {}): Promise<void> {
   const { pathname, search, hash } = location
   const clientId = await registerClient()
   const begun: Begun = { state: random(), verifier: random(), clientId, returnTo: `${pathname}${search}${hash}` }
@@ -50,8 +56,9 @@ export async function askForGrant(): Promise<void> {
     response_type: 'code',
     client_id: begun.clientId,
     redirect_uri: redirectUri(),
-    scope: SCOPE,
+    scope,
     state: begun.state,
+    ...(isAnew ? { prompt: 'consent' } : {}),
     code_challenge: await challengeOf(begun.verifier),
     code_challenge_method: 'S256',
   })
@@ -65,7 +72,7 @@ async function registerClient(): Promise<string> {
     body: {
       client_name: CLIENT_NAME,
       redirect_uris: [redirectUri()],
-      scope: SCOPE,
+      scope: MEMBER_SCOPE,
       token_endpoint_auth_method: 'none',
     },
   })

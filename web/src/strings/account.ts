@@ -71,7 +71,7 @@ export const account = {
     feed: 'address of a feed',
   } as Record<string, string>,
   keysHint:
-    'A key that the operator made is ended by the operator. A key is replaced without a gap through the API: POST /api/v1/tokens/{token_id}/rotate.',
+    'A key that the operator made is ended by the operator. Another key is replaced without a gap: a program asks the service for the next one before this one ends.',
   makeKey: 'Make a key',
   makingKey: 'Making it…',
   nameHint:

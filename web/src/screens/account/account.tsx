@@ -9,6 +9,7 @@ import { useAnswer } from '../../parts/use-answer.ts'
 import { Assistants } from './assistants.tsx'
 import { CompanySignIn } from './company-sign-in.tsx'
 import { Keys } from './keys.tsx'
+import { Members } from './members.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
@@ -73,6 +74,7 @@ export function Account() {
       {assistant !== undefined && <Assistants />}
       {shown && <Usage month={month} summary={shown.data} made={shown.made} />}
       {assistant === undefined && <Assistants />}
+      <Members />
       <CompanySignIn />
       <Keys />
       <Prices />

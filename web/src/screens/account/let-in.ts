@@ -49,5 +49,6 @@ export async function readGrants(): Promise<Grants> {
   const { data } = await callApi({ method: 'GET', path: '/api/v1/tokens' }, (api) =>
     api.GET('/api/v1/tokens', { params: { query } }),
   )
-  return { all: data.data.toReversed(), atMs: Date.now() }
+  const all = data.data.filter(({ member_id: member }) => member === undefined).toReversed()
+  return { all, atMs: Date.now() }
 }

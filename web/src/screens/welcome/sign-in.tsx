@@ -61,7 +61,7 @@ export function SignIn() {
           type="button"
           class="quiet"
           disabled={isBusy || !canAskForGrant()}
-          onClick={() => void attempt('leaving', askForGrant)}
+          onClick={() => void attempt('leaving', () => askForGrant())}
         >
           {state === 'leaving' ? words.leaving : isRedeeming.value ? words.redeeming : words.ask}
         </button>

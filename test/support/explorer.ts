@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { hasBrowser, openPage } from './browser.ts'
 import { builtExplorer } from './built-explorer.ts'
-import { type Customer, openOwnService, type Service } from './service.ts'
+import { type Customer, openOwnService, type Service, type ServiceSettings } from './service.ts'
 
 /** The part of a link that answers no to the questions with which acts begin. */
 export const saysNo = (...codes: string[]) => codes.map((code) => `&answer.entity_roles%2F${code}=no`).join('')
@@ -28,9 +28,12 @@ export interface Explorer {
 
 /**
  * The built explorer for all tests of a file, with the workspace of a customer. It is there once the first test begins.
- * Without a browser the file says that its tests are skipped.
+ * Without a browser the file says that its tests are skipped. `openWith` opens the service that a file needs more of.
  */
-export function useExplorer(about: Parameters<Service['openCustomer']>[0] = { credits: 5_000 }): Explorer {
+export function useExplorer(
+  about: Parameters<Service['openCustomer']>[0] = { credits: 5_000 },
+  openWith: (settings: ServiceSettings) => Promise<Service> = openOwnService,
+): Explorer {
   const explorer: Explorer = {
     linkTo: (place, company = '', { secret } = explorer.customer) =>
       `${explorer.url}${place}#${company}${company && '&'}key=${secret}`,
@@ -42,7 +45,7 @@ export function useExplorer(about: Parameters<Service['openCustomer']>[0] = { cr
   } as Explorer
   beforeAll(async () => {
     if (!hasBrowser) return
-    const { service, url } = await openExplorer()
+    const { service, url } = await openExplorer(openWith)
     Object.assign(explorer, { service, url, customer: await service.openCustomer(about) })
   })
   test.skipIf(hasBrowser)('no Chromium on this machine: the tests of the explorer are skipped', () => {
@@ -52,11 +55,13 @@ export function useExplorer(about: Parameters<Service['openCustomer']>[0] = { cr
 }
 
 /** The service with the built explorer at an address that browsers reach. */
-async function openExplorer(): Promise<Pick<Explorer, 'service' | 'url'>> {
+async function openExplorer(
+  openWith: (settings: ServiceSettings) => Promise<Service>,
+): Promise<Pick<Explorer, 'service' | 'url'>> {
   // The issuer of tokens is the address, so the port is chosen before the service is made.
   const port = await getPort()
   const url = `http://127.0.0.1:${port}`
-  const service = await openOwnService({ explorerFolder: builtExplorer(), publicBaseUrl: url })
+  const service = await openWith({ explorerFolder: builtExplorer(), publicBaseUrl: url })
   await service.app.listen({ host: '127.0.0.1', port })
   // The service of a test reads what is published when it is called.
   await service.call(await service.openCustomer(), 'GET', '/api/v1/domain-packs')

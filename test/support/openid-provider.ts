@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import getPort from 'get-port'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { cleanUpAfterFile } from './clean-up.ts'
 
 /** What the provider says of a person, by claim, besides the subject. */
@@ -56,9 +56,9 @@ export async function openOpenIdProvider({ redirectUris, isWhole = false }: Prov
   })
   const answer = provider.callback()
   const server = createServer((request, response) => {
-    if (!request.url!.startsWith('/interaction/')) return void answer(request, response)
     const login = { accountId: String(request.headers[PERSON]) }
-    void provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
+    if (!request.url!.startsWith('/interaction/')) void answer(request, response)
+    else void provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const close = async () => {

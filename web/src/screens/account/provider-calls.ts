@@ -1,7 +1,7 @@
 import { RegpackError, type Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 
-export type ProviderRequest = Schemas['SignInProviderRequest']
+type ProviderRequest = Schemas['SignInProviderRequest']
 export type SetProvider = Schemas['SignInProvider']
 
 /** The provider if one is set, and the two addresses in either case. */

@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { companySignIn as words } from '../../strings/company-sign-in.ts'
-import { type ProviderRequest, type SetProvider, setProvider } from './provider-calls.ts'
+import { members, type Role, ROLES } from '../../strings/members.ts'
+import { type SetProvider, setProvider } from './provider-calls.ts'
 import { useAct } from './use-act.ts'
-
-type Role = NonNullable<ProviderRequest['default_role']>
 
 /** A value of the role's claim, and which role it is. */
 interface Mapped {
@@ -12,7 +11,6 @@ interface Mapped {
   role: Role
 }
 
-const ROLES = ['viewer', 'analyst', 'approver', 'administrator'] as const satisfies readonly Role[]
 const CLAIM_MOST = 120
 const NO_ROW: Mapped = { value: '', role: 'viewer' }
 
@@ -62,8 +60,8 @@ export function ProviderForm({ provider, onSet }: FormProps) {
           value={secret}
           onValue={setSecret}
         />
-        <Field label={words.nameClaim} value={nameClaim} onValue={setNameClaim} />
-        <Field label={words.roleClaim} hint={words.roleHint} isOptional value={roleClaim} onValue={setRoleClaim} />
+        <Field label={words.nameClaim} hint={words.nameHint} value={nameClaim} onValue={setNameClaim} />
+        <Field label={words.roleClaimOptional} hint={words.roleHint} isOptional value={roleClaim} onValue={setRoleClaim} />
         {roleClaim.trim() !== '' && <Mapping mapped={mapped} onMapped={setMapped} />}
         <label>
           {words.defaultRole}
@@ -88,7 +86,7 @@ const mappedOf = (provider: SetProvider | undefined): Mapped[] => [
 const roleOptions = () =>
   ROLES.map((role) => (
     <option key={role} value={role}>
-      {words.role[role]}
+      {members.role(role)}
     </option>
   ))
 

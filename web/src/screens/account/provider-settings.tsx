@@ -3,6 +3,7 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { companySignIn as words } from '../../strings/company-sign-in.ts'
+import { members } from '../../strings/members.ts'
 import { Ending } from './ending.tsx'
 import { readProvider, removeProvider, type SetProvider } from './provider-calls.ts'
 import { ProviderForm } from './provider-form.tsx'
@@ -38,11 +39,11 @@ function Shown({ provider }: { provider: SetProvider }) {
         <Row name={words.nameClaim} value={nameClaim} />
         {roleClaim && <Row name={words.roleClaim} value={roleClaim} />}
         {Object.entries(roles).map(([value, role]) => (
-          <Row key={value} name={words.value(value)} value={words.role[role] ?? role} />
+          <Row key={value} name={words.value(value)} value={members.role(role)} />
         ))}
         <Row
           name={words.defaultRole}
-          value={provider.default_role ? (words.role[provider.default_role] ?? provider.default_role) : words.refused}
+          value={provider.default_role ? members.role(provider.default_role) : words.refused}
         />
       </tbody>
     </table>

@@ -15,16 +15,16 @@ export const ASSISTANT_SCOPES: Scope[] = ['read', 'write']
 export const ALL_SCOPES = Object.keys(SCOPES) as Scope[]
 
 /** What a person is in a workspace, and the scopes that follow. Only approvers and administrators confirm. */
-export const ROLES = {
+export const SCOPES_OF_ROLE = {
   viewer: ['read'],
   analyst: ['read', 'write'],
   approver: ['read', 'write'],
   administrator: ['read', 'write', 'admin'],
 } as const satisfies Record<string, readonly Scope[]>
 
-export type Role = keyof typeof ROLES
+export type Role = keyof typeof SCOPES_OF_ROLE
 
-export const ALL_ROLES = Object.keys(ROLES) as Role[]
+export const ALL_ROLES = Object.keys(SCOPES_OF_ROLE) as Role[]
 
 const NAMES: ReadonlySet<string> = new Set(ALL_SCOPES)
 

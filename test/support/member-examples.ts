@@ -30,7 +30,7 @@ export async function openMemberExamples(
     createMember: bodies({ name: 'Ada Berg', role: 'analyst' }, { name: 'Bo Lind', role: 'administrator' }),
     getMember: [{ url: ada }],
     updateMember: [{ url: ada, body: { role: 'approver' } }],
-    createSignInLink: [{ url: `${ada}/sign-in-link` }],
+    createSignInLink: [{ url: `${ada}/sign-in-link`, body: {} }],
     removeMember: [
       { url: `${await pathOf('Cy Dahl')}/remove`, body: {} },
       { url: `${await pathOf('Di Ek')}/remove`, body: { erase: true } },

@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('a person with a question', () => {
     await page.getByRole('heading', { name: /By operation on / }).waitFor()
     const name = await page.locator('.bars button[aria-pressed=true]').getAttribute('aria-label')
     const total = await page.locator('tfoot td').allTextContents()
-    expect(name).toMatch(new RegExp(`: ${total[0]} calls?, ${total[1]} credits?$`))
+    expect(name).toMatch(new RegExp(`: ${total[1]} credits?, ${total[0]} calls?$`))
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Save as CSV').click()])
     expect(download.suggestedFilename()).toMatch(/^usage-\d{4}-\d{2}\.csv$/)
     await page.goBack()

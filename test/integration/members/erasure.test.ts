@@ -57,7 +57,7 @@ test('a person is forgotten: the name stands in one row, which is erased, and re
   expect([await nodesWith(NAME), filesWith(NAME), logged.includes(NAME)]).toEqual([[], [], false])
 
   const read = await call('GET', `/api/v1/incidents/${incident.json.id}`)
-  expect(read.json.log[0].recorded_by).toBe(member.id)
+  expect(read.json.entries[0].recorded_by).toBe(member.id)
   const table = await oauth.call(admin, 'GET', `/api/v1/incidents/${incident.json.id}?format=csv`)
   expect(table.text).not.toContain(NAME)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
-import { ALL_ROLES, ROLES, type Scope } from '#src/lib/scopes.ts'
+import { ALL_ROLES, type Scope, SCOPES_OF_ROLE } from '#src/lib/scopes.ts'
 import { issueKey } from '#src/money/accounts/keys/index.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { openIncidentExamples } from '#test/support/incidents.ts'
@@ -161,7 +161,7 @@ describe('a member of another workspace', () => {
     const { redis, clock } = service
     const { workspaceId, slot } = stranger
     const memberId = randomUUID()
-    const scopes: Scope[] = [...ROLES[role]]
+    const scopes: Scope[] = [...SCOPES_OF_ROLE[role]]
     const key = { workspaceId, slot, name: role, type: 'oauth', scopes, memberId } as const
     const issued = await issueKey(redis, clock, key)
     const scopeOf = new Map(

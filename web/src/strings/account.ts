@@ -11,7 +11,11 @@ export const monthName = (month: string): string => months.format(new Date(`${mo
 /** `27 Nov` of `2026-11-27`. */
 export const shortDay = (date: string): string => shortDays.format(new Date(date))
 
-const spent = (calls: number, credits: number) => `${count(calls, 'call')}, ${count(credits, 'credit')}`
+interface Spent {
+  calls: number
+  credits: number
+}
+const spent = ({ calls, credits }: Spent) => `${count(credits, 'credit')}, ${count(calls, 'call')}`
 
 /** `Check applicability` of `checkApplicability`. */
 export const operationName = (operation: string): string => {
@@ -35,11 +39,23 @@ export const account = {
   loading: 'Reading the account…',
 
   byDay: 'By day',
-  byDayHint: 'Choose a day to see its operations.',
-  bar: (date: string, calls: number, credits: number) => `${shortDay(date)}: ${spent(calls, credits)}`,
+  byDayHint: 'Choose a day to see its operations. The arrow keys go from day to day.',
+  most: (credits: number) => `Highest day: ${count(credits, 'credit')}`,
+  bar: ({ day: date, ...sum }: Spent & { day: string }) => `${day(date)}: ${sum.calls === 0 ? 'no calls' : spent(sum)}`,
+  part: (date: string, operation: string, sum: Spent) =>
+    `${day(date)}, ${operation === '' ? 'other operations' : operationName(operation)}: ${spent(sum)}`,
+  legend: 'The parts of a bar, from the bottom up:',
+  legendOf: (what: string | number, { credits }: Spent) =>
+    `${typeof what === 'number' ? count(what, 'other operation') : what}: ${count(credits, 'credit')}`,
+  day: 'Day',
+  daysAsTable: 'The days as a table',
+  ofOperation: (operation: string) => `of ${operationName(operation)}`,
+  allOperations: 'All operations',
+  noCallsOn: (date: string) => `No calls on ${day(date)}.`,
   noCalls: (month: string) => `No calls in ${monthName(month)}.`,
   wholeMonth: 'Whole month',
   byOperation: 'By operation',
+  byOperationHint: 'Choose an operation to see its days alone.',
   of: (date: string) => `on ${day(date)}`,
   operation: 'Operation',
   calls: 'Calls',
@@ -59,16 +75,11 @@ export const account = {
   usedAt: (instant: string) => `${instants.format(new Date(instant))} UTC`,
   notUsed: 'not in the last 31 days',
   notSeen: 'earlier',
-  notRead: 'not in the last 30 days',
-  readsOn: ({ day: date, reads }: { day: string; reads: number }) => `${say(reads)} × on ${day(date)}`,
-  feedHint:
-    'Who has the address of a feed reads one customer’s calendar and changes, until it is revoked. If it is read more often than your programs do, it may have leaked: revoke it and make another.',
   noKeys: 'The workspace has no keys.',
   keyKind: {
     service: 'made by the operator',
     data: 'made by the workspace',
     oauth: 'approved access',
-    feed: 'address of a feed',
   } as Record<string, string>,
   keysHint:
     'A key that the operator made is ended by the operator. Another key is replaced without a gap: a program asks the service for the next one before this one ends.',
@@ -83,6 +94,13 @@ export const account = {
   seenKey: 'I have kept it',
   sureOfKey: (name: string) => `End “${name}”? What uses it is refused at once, for good.`,
   needsAdmin: 'Keys are shown to a key with the scope “admin”. This one does not have it; an administrator does.',
+
+  refusedForm: { what: 'The service does not take this.', remedy: 'Change what is named here.' },
+
+  webhooks: 'Webhooks',
+  webhooksWhat:
+    'The service posts a signed message to each address when something happens that the address asks for. Reading the list, reading deliveries, a test and sending again cost 1 credit each.',
+  showWebhooks: 'Show the webhooks',
 
   prices: 'Price list',
   price: 'Credits a call',

@@ -10,7 +10,7 @@ const Id = Type.String({ format: 'uuid' })
 const Role = StringEnum(ALL_ROLES, {
   title: 'MemberRoleInput',
   description:
-    '`viewer` reads; `analyst` also writes; `approver` also confirms what others decided; `administrator` also manages members, keys and assistants',
+    'What the person may do: `viewer` reads; `analyst` also writes; `approver` also confirms what others decided; `administrator` also manages members, keys and assistants',
   examples: ['analyst'],
 })
 const Name = Type.String({
@@ -29,8 +29,8 @@ export const Member = Component('Member', {
   }),
   created_at: Instant,
   created_by: RecordedBy,
-  'removed_at?': Instant,
-  'erased_at?': Instant,
+  'removed_at?': Type.String({ format: 'date-time', description: 'When the person was removed from the workspace' }),
+  'erased_at?': Type.String({ format: 'date-time', description: 'When the name was forgotten' }),
 })
 
 export const MemberList = ListOf('MemberList', RefTo(Member))

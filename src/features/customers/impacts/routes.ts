@@ -7,6 +7,7 @@ import { today } from '#src/lib/clock.ts'
 import { CursorListOf } from '#src/lib/paging.ts'
 import { Described, RefTo, Strict } from '#src/lib/schema.ts'
 import { sheetOf } from '#src/lib/tables/table.ts'
+import { namesOf } from '#src/money/accounts/members/index.ts'
 import { actorOf } from '#src/money/metering/index.ts'
 import { decideImpact, findDecisionMistakes } from './decisions/decide.ts'
 import { getImpact, listImpacts } from './impacts.ts'
@@ -24,10 +25,15 @@ import { impactItemTable, impactTable } from './table.ts'
 
 const write = { scope: 'write', price: 'write', effect: true } as const
 
-const formats = tables(({ data }: { data: ChangeImpactWire[] }) => {
-  const items = data.flatMap((impact) => impact.items.map((item) => ({ ...item, impact })))
-  return [sheetOf(impactTable, data), sheetOf(impactItemTable, items)]
-})
+const formatsOf = (deps: Deps) =>
+  tables(async ({ data }: { data: ChangeImpactWire[] }, { caller }) => {
+    const lastBy = ({ decisions }: ChangeImpactWire) => decisions.at(-1)?.by ?? ''
+    const names = await namesOf(deps, deps.clock, caller!, data.map(lastBy))
+    const nameOf = (by: string) => names.get(by) ?? (by === 'service' ? by : undefined)
+    const rows = data.map((impact) => ({ ...impact, decider: nameOf(lastBy(impact)) }))
+    const items = data.flatMap((impact) => impact.items.map((item) => ({ ...item, impact })))
+    return [sheetOf(impactTable, rows), sheetOf(impactItemTable, items)]
+  })
 
 /** The path accepts any string; an unknown id gets 404. */
 const impactParams = Strict({ impact_id: Described('Id of the impact', '0198c0de-0000-7000-8000-000000000000') })
@@ -50,7 +56,7 @@ export const impactRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('GET /customer-change-impacts', 'listCustomerChangeImpacts', {
     summary: "List the workspace's change impacts, the latest first",
     names: true,
-    formats,
+    formats: formatsOf(deps),
     query: listImpactsQuery,
     answers: CursorListOf('CustomerChangeImpactList', RefTo(ChangeImpactRow)),
     handler: async (request) => {

@@ -5,7 +5,10 @@ import type { ChangeImpactWire, ImpactItemWire } from './schema.ts'
 
 type ItemRow = ImpactItemWire & { impact: ChangeImpactWire }
 
-export const impactTable = defineTable<ChangeImpactWire>({
+/** An impact, and what people call the one who decided last. */
+export type ImpactRow = ChangeImpactWire & { decider: string | undefined }
+
+export const impactTable = defineTable<ImpactRow>({
   name: 'impacts',
   title: 'Impacts',
   says: 'What a change of a pack means for a customer',
@@ -24,6 +27,7 @@ export const impactTable = defineTable<ChangeImpactWire>({
     ),
     text('Last decision', 14, (row) => row.decisions.at(-1)?.decision),
     instant('Decided at', (row) => row.decisions.at(-1)?.at),
+    text('Decided by', 22, (row) => row.decider, 'The person, or the key of a program; `service`: the service itself'),
     text('Reason', 40, (row) => row.decisions.at(-1)?.reason),
     instant('Created at', (row) => row.created_at),
     text('Run', 38, (row) => row.run_id),

@@ -10,7 +10,7 @@ import { type Bridged, sendProviderAnswer } from '../provider/bridge.ts'
 import { WAITING_PATH } from '../provider/provider.ts'
 import { REQUEST_LIVES_MS } from '../storage/places.ts'
 import { takePass } from '../sign-in/links.ts'
-import { passOf, readCookie, withoutPass } from '../sign-in/routes.ts'
+import { passOf, readCookie, withoutPass } from '../sign-in/pass-cookie.ts'
 import { isOwnPage, signIn } from '../sign-in/sign-in.ts'
 import { page, sendOAuthError, sendWaiting, type Settings, waitingParams } from './page-answers.ts'
 

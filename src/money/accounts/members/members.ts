@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
 import { pageOf } from '#src/lib/paging.ts'
 import { present } from '#src/lib/present.ts'
-import { type Role, ROLES, type Scope } from '#src/lib/scopes.ts'
+import { type Role, SCOPES_OF_ROLE, type Scope } from '#src/lib/scopes.ts'
 import type { Operation } from '#src/money/metering/index.ts'
 import { conflict, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
@@ -37,7 +37,7 @@ interface NewMember {
 }
 
 /** What a member may do: the scopes of the role. */
-export const scopesOfRole = (role: Role): Scope[] => [...ROLES[role]]
+export const scopesOfRole = (role: Role): Scope[] => [...SCOPES_OF_ROLE[role]]
 
 /** Adds a person to a workspace, once per operation. */
 export async function addMember(

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { callApi } from '../../api/api.ts'
+import { lazily } from '../../parts/lazily.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { KeyList, SingleKeySwitch } from '../../parts/shortcuts.tsx'
 import { account as words } from '../../strings/account.ts'
@@ -13,7 +14,10 @@ import { Members } from './members.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
 import { Usage } from './usage.tsx'
+import { Webhooks } from './webhooks.tsx'
 import './account.css'
+
+const Feeds = lazily(async () => (await import('./feeds.tsx')).Feeds)
 
 /** What the workspace has spent, what is left, and who may spend it. */
 export function Account() {
@@ -77,6 +81,8 @@ export function Account() {
       <Members />
       <CompanySignIn />
       <Keys />
+      <Feeds />
+      <Webhooks />
       <Prices />
       <section class="noprint" aria-label={help.title}>
         <h2>{help.title}</h2>

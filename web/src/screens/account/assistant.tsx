@@ -4,6 +4,7 @@ import { RegpackError } from '#clients/typescript/src/index.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { assistants as words } from '../../strings/assistants.ts'
 import { type AssistantRequest, letIn, lookUp, readRequests, takeBack, type Terms } from './let-in.ts'
+import { useAct } from './use-act.ts'
 
 /** How often the page asks whether the person at the browser agreed, ms. */
 const ASK_EVERY_MS = 3_000
@@ -65,24 +66,6 @@ export function NotFound({ error, onAgain }: { error: unknown; onAgain?: () => v
       <p>{said}</p>
     </div>
   )
-}
-
-/** One call after the other; what the service says against one is shown until the next. */
-function useAct(onAct: (request: AssistantRequest) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-  const run = async (call: () => Promise<AssistantRequest>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      onAct(await call())
-    } catch (error) {
-      setFault(error)
-    }
-    setBusy(false)
-  }
-  return { isBusy, fault, act: (call: () => Promise<AssistantRequest>) => void run(call) }
 }
 
 /**

@@ -29,7 +29,6 @@ export function Keys() {
       {data && <MakeKey onMade={again} />}
       {data && (data.tokens.length === 0 ? <p>{words.noKeys}</p> : <KeyRows {...data} onEnded={again} />)}
       {data && <p class="hint">{words.keysHint}</p>}
-      {data?.tokens.some((token) => token.token_type === 'feed') && <p class="hint">{words.feedHint}</p>}
     </section>
   )
 }
@@ -45,7 +44,9 @@ async function readKeys(): Promise<KeyTable> {
   ])
   const lastUsed = new Map<string, string>()
   for (const { token_id: id, hour } of usage.data.data) if (hour > (lastUsed.get(id) ?? '')) lastUsed.set(id, hour)
-  return { tokens: tokens.data.data, lastUsed, isCut: usage.data.data.length === ROWS_MOST }
+  // Addresses of feeds have a section of their own.
+  const keys = tokens.data.data.filter(({ token_type: kind }) => kind !== 'feed')
+  return { tokens: keys, lastUsed, isCut: usage.data.data.length === ROWS_MOST }
 }
 
 function KeyRows({ tokens, lastUsed, isCut, onEnded }: KeyTable & { onEnded(): void }) {
@@ -80,7 +81,7 @@ interface KeyProps {
 }
 
 function Key({ token, lastUsed, onEnded }: KeyProps) {
-  const { name, hint, token_type: kind, scopes, status, expires_at: ends, use } = token
+  const { name, hint, token_type: kind, scopes, status, expires_at: ends } = token
   return (
     <tr>
       <td>
@@ -89,10 +90,7 @@ function Key({ token, lastUsed, onEnded }: KeyProps) {
       </td>
       <td>{scopes.join(', ')}</td>
       <td>{status}</td>
-      <td>
-        {use ? words.usedAt(use.last_read_at) : kind === 'feed' ? words.notRead : lastUsed}
-        {use && <div class="faint">{words.readsOn(use.days[0]!)}</div>}
-      </td>
+      <td>{lastUsed}</td>
       <td>{ends ? day(ends.slice(0, 10)) : words.never}</td>
       <td>
         {status === 'active' && kind !== 'service' && (

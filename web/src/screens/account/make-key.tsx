@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { ProblemNote } from '../../parts/problem.tsx'
 import { account as words } from '../../strings/account.ts'
 import { assistants } from '../../strings/assistants.ts'
+import { FormFault } from './form-fault.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { useAct } from './use-act.ts'
 
 type Scope = NonNullable<Schemas['ApiTokenCreateRequest']['scopes']>[number]
 type Made = Schemas['TokenWithSecret']
@@ -18,7 +19,11 @@ export function MakeKey({ onMade }: { onMade(): void }) {
   return (
     <>
       {made ? (
-        <Secret made={made} onSeen={() => setMade(undefined)} />
+        <ShownOnce
+          title={words.shownOnce(made.token.name)}
+          secrets={[{ value: made.secret, copy: words.copyKey }]}
+          onSeen={() => setMade(undefined)}
+        />
       ) : (
         <details class="make-key">
           <summary>{words.makeKey}</summary>
@@ -38,22 +43,13 @@ function Form({ onMade }: { onMade(made: Made): void }) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
   const [end, setEnd] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<unknown>()
-  const submit = async (event: Event) => {
+  const { isBusy, fault, act } = useAct(onMade)
+  const submit = (event: Event) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      onMade(await makeKey(name.trim(), scopes, end))
-    } catch (error) {
-      setFault(error)
-      setBusy(false)
-    }
+    act(() => makeKey(name.trim(), scopes, end))
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submit}>
       <label>
         {words.name}
         <input required maxLength={NAME_MOST} value={name} onInput={(event) => setName(event.currentTarget.value)} />
@@ -79,31 +75,11 @@ function Form({ onMade }: { onMade(made: Made): void }) {
         <input type="date" value={end} onChange={(event) => setEnd(event.currentTarget.value)} />
       </label>
       <p class="hint">{words.endsHint}</p>
-      {fault !== undefined && <ProblemNote error={fault} />}
+      {fault !== undefined && <FormFault error={fault} />}
       <button class="main" disabled={scopes.length === 0}>
         {isBusy ? words.makingKey : words.makeKey}
       </button>
     </form>
-  )
-}
-
-/** The secret, which no answer has again. */
-function Secret({ made: { secret, token }, onSeen }: { made: Made; onSeen(): void }) {
-  return (
-    <div class="secret" role="status">
-      <p>
-        <b>{words.shownOnce(token.name)}</b>
-      </p>
-      <p>
-        <code>{secret}</code>
-      </p>
-      <p class="row">
-        <CopyButton label={words.copyKey} what={() => secret} />
-        <button type="button" class="quiet" onClick={onSeen}>
-          {words.seenKey}
-        </button>
-      </p>
-    </div>
   )
 }
 

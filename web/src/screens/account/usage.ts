@@ -3,7 +3,7 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { address, go } from '../../url/address.ts'
 
-type Day = Schemas['UsageSummaryDay']
+export type Day = Schemas['UsageSummaryDay']
 export interface Spent {
   calls: number
   credits: number
@@ -14,6 +14,8 @@ interface AccountView {
   month: string
   /** The chosen day of the month. */
   day: string | undefined
+  /** The operation whose days are shown alone. */
+  operation: string | undefined
   /** The code of an assistant that waits to be let in, from the link of its waiting page. */
   assistant: string | undefined
 }
@@ -29,15 +31,17 @@ export const accountView = computed<AccountView>(() => {
   return {
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : thisMonth(),
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
+    operation: /^[A-Za-z]{1,80}$/.exec(query.get('operation') ?? '')?.[0],
     assistant: query.get('assistant')?.slice(0, CODE_MOST) || undefined,
   }
 })
 
 export function changeAccount(change: Partial<AccountView>): void {
-  const { month, day, assistant } = { ...accountView.value, ...change }
+  const { month, day, operation, assistant } = { ...accountView.value, ...change }
   const query = new URLSearchParams()
   if (month !== thisMonth()) query.set('month', month)
   if (day) query.set('day', day)
+  if (operation) query.set('operation', operation)
   if (assistant) query.set('assistant', assistant)
   go({ query })
 }

@@ -3,9 +3,12 @@ import type { Schemas } from '#clients/typescript/src/index.ts'
 import { curlOf, type Made } from '../../api/api.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
-import { account as words, operationName, shortDay } from '../../strings/account.ts'
-import { foot, say } from '../../strings/words.ts'
-import { accountView, byDay, byOperation, changeAccount, readUsageFile, sumOf } from './usage.ts'
+import { account as words, operationName } from '../../strings/account.ts'
+import { day as dayName, foot } from '../../strings/words.ts'
+import { Bars } from './bars.tsx'
+import { Figures } from './figures.tsx'
+import { marked, marking, OTHERS, type Stack, stackOf } from './stack.ts'
+import { accountView, byOperation, changeAccount, readUsageFile } from './usage.ts'
 
 interface UsageProps {
   month: string
@@ -14,16 +17,27 @@ interface UsageProps {
 }
 
 /** A month: its days as bars that choose, and the operations of what is chosen. */
-export function Usage({ month, summary, made }: UsageProps) {
-  const { day } = accountView.value
-  if (summary.days.length === 0) return <p class="empty">{words.noCalls(month)}</p>
-  const chosen = day ? summary.days.filter((one) => one.day === day) : summary.days
+export function Usage({ month, summary: { days }, made }: UsageProps) {
+  const { day, operation } = accountView.value
+  if (days.length === 0) return <p class="empty">{words.noCalls(month)}</p>
+  const stack = stackOf(month, days, operation)
+  const rows = byOperation(day ? days.filter((one) => one.day === day) : days)
   return (
     <div class="usage">
       <section aria-label={words.byDay}>
-        <h2>{words.byDay}</h2>
-        <Bars month={month} summary={summary} />
-        <p class="hint">{words.byDayHint}</p>
+        <div class="row ends">
+          <h2>
+            {words.byDay} {operation && words.ofOperation(operation)}
+          </h2>
+          {operation && (
+            <button type="button" class="plain" onClick={() => changeAccount({ operation: undefined })}>
+              {words.allOperations}
+            </button>
+          )}
+        </div>
+        <Bars stack={stack} />
+        {operation === undefined && <Legend stack={stack} />}
+        <Days stack={stack} />
       </section>
       <section aria-label={words.byOperation}>
         <div class="row ends">
@@ -36,7 +50,28 @@ export function Usage({ month, summary, made }: UsageProps) {
             </button>
           )}
         </div>
-        {chosen.length === 0 ? <p>{words.noCalls(day ?? month)}</p> : <Operations days={chosen} />}
+        {day && rows.length === 0 ? (
+          <p>{words.noCallsOn(day)}</p>
+        ) : (
+          <Figures
+            title={words.byOperation}
+            first={words.operation}
+            rows={rows.map((row) => ({
+              ...row,
+              id: row.operation,
+              name: operationName(row.operation),
+              code: row.operation,
+              ...(row.credits > 0
+                ? { part: stack.keys.findIndex(({ key }) => key === stack.keyOf(row.operation)) }
+                : {}),
+              isChosen: row.operation === operation,
+              isMarked: marked.value.key === stack.keyOf(row.operation),
+              mark: { key: stack.keyOf(row.operation) },
+              choose: () => changeAccount({ operation: row.operation === operation ? undefined : row.operation }),
+            }))}
+          />
+        )}
+        <p class="hint">{words.byOperationHint}</p>
         <p class="hint">{words.note}</p>
         <Made month={month} made={made} />
       </section>
@@ -44,78 +79,51 @@ export function Usage({ month, summary, made }: UsageProps) {
   )
 }
 
-function Bars({ month, summary }: Omit<UsageProps, 'made'>) {
-  const { day: chosen } = accountView.value
-  const days = byDay(month, summary.days)
-  const most = Math.max(1, ...days.map(({ credits }) => credits))
+/** The parts of the bars in words, in their order from the bottom up. */
+function Legend({ stack: { keys } }: { stack: Stack }) {
+  const shown = keys.map((one, at) => ({ ...one, at })).filter(({ spent }) => spent.credits > 0)
+  if (shown.length < 2) return null
   return (
-    <ol class="bars">
-      {days.map(({ day, calls, credits }) => (
-        <li key={day}>
-          {calls === 0 ? (
-            <span class="none">
-              <span class="hidden">{words.bar(day, 0, 0)}</span>
-            </span>
-          ) : (
-            <button
-              type="button"
-              aria-pressed={day === chosen}
-              aria-label={words.bar(day, calls, credits)}
-              title={words.bar(day, calls, credits)}
-              onClick={() => changeAccount({ day: day === chosen ? undefined : day })}
-            >
-              {/* A drawing's length is no style attribute, which the page's policy refuses. */}
-              <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
-                <rect x="0" width="10" y={100 - heightOf(credits, most)} height={heightOf(credits, most)} />
-              </svg>
-            </button>
-          )}
-          <span class="date" aria-hidden="true">
-            {isNamed(day) ? shortDay(day) : ''}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      <p class="hint">{words.legend}</p>
+      <ul class="legend">
+        {shown.map(({ key, at, operations, spent }) => (
+          <li key={key} class={marked.value.key === key ? 'marked' : undefined} {...marking({ key })}>
+            <span class={`swatch part${at}`} />{' '}
+            {words.legendOf(key === OTHERS ? operations : operationName(key), spent)}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-/** A day with calls that cost nothing is still seen. */
-const heightOf = (credits: number, most: number) => Math.max(3, (credits / most) * 100)
-/** The first day and each fifth one. */
-const isNamed = (day: string) => day.endsWith('-01') || Number(day.slice(-2)) % 5 === 0
-
-function Operations({ days }: { days: Schemas['UsageSummaryDay'][] }) {
-  const rows = byOperation(days)
-  const total = sumOf(rows)
+/** The bars as figures. */
+function Days({ stack: { bars } }: { stack: Stack }) {
+  const { day: chosen } = accountView.value
+  const [isOpen, setOpen] = useState(false)
   return (
-    <table class="figures">
-      <caption class="hidden">{words.byOperation}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.operation}</th>
-          <th scope="col">{words.calls}</th>
-          <th scope="col">{words.credits}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ operation, calls, credits }) => (
-          <tr key={operation}>
-            <td>
-              {operationName(operation)} <code class="faint">{operation}</code>
-            </td>
-            <td>{say(calls)}</td>
-            <td>{say(credits)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{words.total}</th>
-          <td>{say(total.calls)}</td>
-          <td>{say(total.credits)}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{words.daysAsTable}</summary>
+      {isOpen && (
+        <Figures
+          title={words.byDay}
+          first={words.day}
+          rows={bars
+            .filter(({ calls }) => calls > 0)
+            .map(({ day, calls, credits }) => ({
+              calls,
+              credits,
+              id: day,
+              name: dayName(day),
+              isChosen: day === chosen,
+              isMarked: marked.value.day === day,
+              mark: { day },
+              choose: () => changeAccount({ day: day === chosen ? undefined : day }),
+            }))}
+        />
+      )}
+    </details>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#src/deps.ts'
 import { latestChange } from '#src/duties/index.ts'
 import { clockTimeOf, limitEntry } from '#src/features/calculators/filing-deadlines/index.ts'
 import { classificationSheet, figureInWords } from '#src/features/calculators/incident-classifications/index.ts'
@@ -13,6 +14,7 @@ import { provisionInCell, timeInWords, wordsCell } from '#src/lib/law/citation-c
 import { boolean, instant, local, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import { fileWords } from '#src/lib/word-stems.ts'
+import { namesOf } from '#src/money/accounts/members/index.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
@@ -89,6 +91,8 @@ function cutTitle(title: string): string {
 interface LogRow extends Omit<LogEntryWire, 'figures' | 'answers'> {
   zone: string
   label: string | undefined
+  /** What the person or the key is called; absent for a person who was forgotten. */
+  recorder: string | undefined
   /** Each in words. */
   figures: string[]
   answers: string[]
@@ -122,11 +126,12 @@ const logTable = defineTable<LogRow>({
     ),
     text('Corrects', 9, (row) => row.corrects && entryInWords(row.corrects)),
     instant('Recorded', (row) => row.recorded_at),
+    text('Recorded by', 22, (row) => row.recorder, 'The person, or the key of a program'),
   ],
 })
 
 /** The log of an incident: what every other sheet is computed from. */
-function logSheet({ incident, zone, vocabulary }: IncidentFile): Sheet {
+function logSheet({ incident, zone, vocabulary }: IncidentFile, names: ReadonlyMap<string, string>): Sheet {
   const figuresOf = ({ figures = {} }: LogEntryWire) =>
     Object.entries(figures).map(([code, value]) => {
       const { label = code, type } = vocabulary.figures.get(code) ?? {}
@@ -137,6 +142,7 @@ function logSheet({ incident, zone, vocabulary }: IncidentFile): Sheet {
   const rows = incident.entries.map((entry): LogRow => ({
     ...entry,
     zone,
+    recorder: names.get(entry.recorded_by),
     label: entry.event && vocabulary.words.ofInput(`events/${entry.event}`),
     figures: figuresOf(entry),
     answers: answersOf(entry),
@@ -152,12 +158,15 @@ const incidentName: FileNameOf = ({ title, as_of: day }: IncidentWire) =>
  * The workbook and the calendar of an incident. There is no CSV: the sheets are of different kinds, and CSV has one
  * alone.
  */
-export function incidentFormats(law: LawReader): Formats {
-  const { xlsx } = tables(async (incident: IncidentWire) => {
+export function incidentFormats(deps: Deps): Formats {
+  const law: LawReader = deps
+  const { xlsx } = tables(async (incident: IncidentWire, { caller }) => {
     const file = await readIncidentFile(law, incident)
     const { classifications = [], not_classified = [], contradictions = [] } = incident
     const verdicts = { classifications, not_concerned: not_classified, contradictions }
-    return [await classificationSheet(law, verdicts), clockSheet(file), ...reportSheets(file), logSheet(file)]
+    const recorders = incident.entries.map(({ recorded_by: recorder }) => recorder)
+    const log = logSheet(file, await namesOf(deps, deps.clock, caller!, recorders))
+    return [await classificationSheet(law, verdicts), clockSheet(file), ...reportSheets(file), log]
   }, incidentName)
   const contentOf = async (incident: IncidentWire, { caller, asOf }: FastifyRequest) => {
     const { workspaceId } = caller!

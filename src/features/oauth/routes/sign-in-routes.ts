@@ -1,13 +1,14 @@
-import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginCallback } from 'fastify'
 import { Type } from '@sinclair/typebox'
 import { routesOf } from '#src/http/operations.ts'
 import { addRoute } from '#src/http/route.ts'
-import { Component, Described, RefTo, Strict } from '#src/lib/schema.ts'
+import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { requireScopes } from '#src/features/account/tokens/index.ts'
 import { memberParams } from '#src/features/account/members/index.ts'
 import { getMember, scopesOfRole } from '#src/money/accounts/members/index.ts'
-import type { Settings } from '../routes/page-answers.ts'
-import { LINK_LIVES_MS, makeLink, PASS_LIVES_MS, readLink, useLink } from './links.ts'
+import type { Settings } from './page-answers.ts'
+import { LINK_LIVES_MS, makeLink, readLink, useLink } from '../sign-in/links.ts'
+import { givePass } from '../sign-in/pass-cookie.ts'
 
 const SignInLink = Component('SignInLink', {
   url: Described('It works once, and is shown in this answer alone', 'https://regpack.example/sign-in#link=3kTMd9'),
@@ -26,6 +27,7 @@ export const signInLinkRoutes = routesOf<Settings>('Account', ({ add }, settings
     effect: true,
     secretAnswer: true,
     params: memberParams,
+    body: Named('SignInLinkRequest', {}),
     answers: RefTo(SignInLink),
     handler: async ({ caller, params: { member_id: memberId } }) => {
       const { workspaceId, slot } = caller
@@ -67,27 +69,4 @@ export const signInRoutes: FastifyPluginCallback<Settings> = (app, settings, don
     },
   })
   done()
-}
-
-const COOKIE = '_member'
-
-/** The pass goes to the authorization endpoint alone, and no script can read it. */
-export function givePass(reply: FastifyReply, pass: string, publicBaseUrl: string): void {
-  reply.header('set-cookie', cookieOf(pass, PASS_LIVES_MS / 1_000, publicBaseUrl))
-}
-
-/** The cookie that takes a used pass away. */
-export const withoutPass = (publicBaseUrl: string): string => cookieOf('', 0, publicBaseUrl)
-
-function cookieOf(pass: string, seconds: number, publicBaseUrl: string): string {
-  const security = publicBaseUrl.startsWith('https:') ? '; secure' : ''
-  return `${COOKIE}=${pass}; path=/authorize; max-age=${seconds}; samesite=lax; httponly${security}`
-}
-
-/** The pass that a browser brings. */
-export const passOf = (request: FastifyRequest): string | undefined => readCookie(request.headers.cookie, COOKIE)
-
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([key]) => key === name)?.[1] || undefined
 }

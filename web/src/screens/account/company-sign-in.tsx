@@ -1,15 +1,4 @@
 import { lazily } from '../../parts/lazily.tsx'
-import { companySignIn as words } from '../../strings/company-sign-in.ts'
 
-const Settings = lazily(async () => (await import('./provider-settings.tsx')).ProviderSettings)
-
-/** By which provider the people of the workspace sign in. */
-export function CompanySignIn() {
-  return (
-    <section aria-label={words.title}>
-      <h2>{words.title}</h2>
-      <p class="hint">{words.what}</p>
-      <Settings />
-    </section>
-  )
-}
+/** By which provider the people of the workspace sign in: a part of its own, since few come for it. */
+export const CompanySignIn = lazily(async () => (await import('./provider-settings.tsx')).ProviderSettings)

@@ -61,7 +61,13 @@ export function ProviderForm({ provider, onSet }: FormProps) {
           onValue={setSecret}
         />
         <Field label={words.nameClaim} hint={words.nameHint} value={nameClaim} onValue={setNameClaim} />
-        <Field label={words.roleClaimOptional} hint={words.roleHint} isOptional value={roleClaim} onValue={setRoleClaim} />
+        <Field
+          label={words.roleClaimOptional}
+          hint={words.roleHint}
+          isOptional
+          value={roleClaim}
+          onValue={setRoleClaim}
+        />
         {roleClaim.trim() !== '' && <Mapping mapped={mapped} onMapped={setMapped} />}
         <label>
           {words.defaultRole}

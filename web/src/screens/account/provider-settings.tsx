@@ -10,6 +10,16 @@ import { ProviderForm } from './provider-form.tsx'
 
 /** The provider as it is set, the addresses that go with it, and the way to change it. */
 export function ProviderSettings() {
+  return (
+    <section aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p class="hint">{words.what}</p>
+      <Settings />
+    </section>
+  )
+}
+
+function Settings() {
   const { data, error, again } = useAnswer('', readProvider)
   if (error instanceof RegpackError && error.status === 403) return <p class="hint">{words.needsAdmin}</p>
   if (error !== undefined) return <ProblemNote error={error} onAgain={again} />

@@ -6,7 +6,6 @@ import { defineStored } from '#src/lib/json/stored.ts'
 import { present } from '#src/lib/present.ts'
 import type { Role } from '#src/lib/scopes.ts'
 import { addMember, changeMember, findMemberBySubject, type MemberRecord } from '#src/money/accounts/members/index.ts'
-import type { MemberKey } from '../sign-in/links.ts'
 import type { TokenStore } from '../storage/token-store.ts'
 import { nameOf, roleOf } from './claims.ts'
 import type { Providers } from './openid.ts'
@@ -19,6 +18,11 @@ export interface ProviderFlow extends Pick<Deps, 'graph' | 'redis' | 'clock'> {
   providers: Providers
   secretKeys: string[]
   publicBaseUrl: string
+}
+
+interface Place {
+  workspaceId: string
+  slot: string
 }
 
 /** A browser on its way, and the workspace that its person names. */
@@ -66,7 +70,7 @@ export async function finishAtProvider(
   flow: ProviderFlow,
   { workspaceId, browser }: Browser,
   answer: URLSearchParams,
-): Promise<MemberKey> {
+): Promise<Place & { memberId: string }> {
   const state = answer.get('state') ?? ''
   const id = idOf(workspaceId, state, browser)
   const begun = await flow.tokens.find(SIGN_IN, id)
@@ -109,7 +113,7 @@ interface Person {
  */
 async function admit(
   { graph, redis, clock }: ProviderFlow,
-  place: { workspaceId: string; slot: string },
+  place: Place,
   { issuer, role_claim: roleClaim }: CompanyProvider,
   { sub, name, role }: Person,
 ): Promise<MemberRecord> {

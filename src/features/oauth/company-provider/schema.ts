@@ -25,7 +25,7 @@ export const SignInProvider = Component('SignInProvider', {
     'To be registered at the provider: where it sends a browser back to',
     'https://regpack.example/sign-in/callback/019a8f0e-5c0e-7cc1-9d8e-0a1b2c3d4e5f',
   ),
-  set_at: Type.String({ format: 'date-time' }),
+  set_at: Type.String({ format: 'date-time', description: 'Since when it is as it is' }),
   set_by: RecordedBy,
 })
 

@@ -101,7 +101,11 @@ function ByProvider({ organisation }: { organisation: string }) {
       {isSignedIn.value && <p class="notice">{words.instead}</p>}
       <p class="row">
         {/* With a target the link leaves the pages: the service sends the browser on. */}
-        <a class="button main" target="_self" href={`/sign-in/provider?organisation=${encodeURIComponent(organisation)}`}>
+        <a
+          class="button main"
+          target="_self"
+          href={`/sign-in/provider?organisation=${encodeURIComponent(organisation)}`}
+        >
           {words.goToProvider}
         </a>
       </p>

@@ -3,12 +3,12 @@ import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastif
 import { addRoute } from '#src/http/route.ts'
 import { Strict } from '#src/lib/schema.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
-import { page, sendOAuthError, type Settings } from '../routes/page-answers.ts'
+import { page, sendOAuthError, type Settings } from './page-answers.ts'
 import { makePass } from '../sign-in/links.ts'
 import { givePass, readCookie } from '../sign-in/pass-cookie.ts'
-import { beginAtProvider, finishAtProvider, type ProviderFlow, SIGN_IN_LIVES_MS } from './flow.ts'
-import type { Providers } from './openid.ts'
-import { SignInRefused } from './refusal.ts'
+import { beginAtProvider, finishAtProvider, type ProviderFlow, SIGN_IN_LIVES_MS } from '../company-provider/flow.ts'
+import type { Providers } from '../company-provider/openid.ts'
+import { SignInRefused } from '../company-provider/refusal.ts'
 
 const COOKIE = '_sign_in'
 const SECRET_LENGTH = 40

@@ -8,11 +8,16 @@ import { Named, RefTo } from '#src/lib/schema.ts'
 import { scopesOfRole } from '#src/money/accounts/members/index.ts'
 import { actorOf, type Caller } from '#src/money/metering/index.ts'
 import { type InputMistake, invalidInput } from '#src/problems.ts'
-import type { Settings } from '../routes/page-answers.ts'
-import { redirectUriOf } from './flow.ts'
-import type { Providers } from './openid.ts'
-import { DeletedSignInProvider, SignInProvider, SignInProviderRequest } from './schema.ts'
-import { type CompanyProvider, deleteCompanyProvider, getCompanyProvider, setCompanyProvider } from './stored.ts'
+import type { Settings } from './page-answers.ts'
+import { redirectUriOf } from '../company-provider/flow.ts'
+import type { Providers } from '../company-provider/openid.ts'
+import { DeletedSignInProvider, SignInProvider, SignInProviderRequest } from '../company-provider/schema.ts'
+import {
+  type CompanyProvider,
+  deleteCompanyProvider,
+  getCompanyProvider,
+  setCompanyProvider,
+} from '../company-provider/stored.ts'
 
 const admin = { scope: 'admin', price: 'account' } as const
 

@@ -58,6 +58,7 @@ import {
 } from './http/telemetry/request-log.ts'
 import { listPackNames } from './law/packs/pack.outside.ts'
 import { readVocabulary } from './law/vocabulary/index.ts'
+import { present } from './lib/present.ts'
 import type { TargetRules } from './lib/network/public-target.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { takeFeedRead } from './money/accounts/keys/index.ts'
@@ -104,6 +105,8 @@ export interface AppSettings {
   webhookTargets?: TargetRules
   /** Where metadata documents of OAuth clients may lie; on public addresses alone. Only tests set it. */
   clientDocuments?: DocumentRules
+  /** Where OpenID providers of companies may be; on public addresses alone. Only tests set it. */
+  companyProviders?: TargetRules
   /** Where the built explorer is; without it `/` leads to the API reference. */
   explorerFolder?: string
   /** How much callers without a key may make OAuth keep; `CAPACITY` unless a test says otherwise. */
@@ -224,7 +227,8 @@ export async function buildApp(deps: Deps, settings: AppSettings): Promise<Fasti
   if (settings.trustProxy) limitForwarded(app, connectionLimits, isProxy)
   await registerOpenApi(app, settings.publicBaseUrl, events)
 
-  await registerOAuth(app, { ...deps, oauth, publicBaseUrl: settings.publicBaseUrl, secretKeys: settings.secretKeys })
+  const { publicBaseUrl, secretKeys, companyProviders } = settings
+  await registerOAuth(app, { ...deps, oauth, publicBaseUrl, secretKeys, ...present({ companyProviders }) })
   const clockOffset = createClockOffset({ ...deps, ...offset }, metrics.registry)
   await app.register(opsRoutes, { ...deps, registry: metrics.registry, recovery, migrations, clockOffset, isDraining })
   await app.register(

@@ -62,6 +62,7 @@ CREATE INDEX workspace_watches_credits IF NOT EXISTS FOR (n:Workspace) ON (n.wat
 CREATE CONSTRAINT member_id IF NOT EXISTS FOR (n:Member) REQUIRE n.id IS UNIQUE;
 CREATE INDEX member_workspace IF NOT EXISTS FOR (n:Member) ON (n.workspace_id, n.id);
 CREATE CONSTRAINT member_subject IF NOT EXISTS FOR (n:Member) REQUIRE (n.workspace_id, n.subject) IS UNIQUE;
+CREATE CONSTRAINT sign_in_provider_workspace IF NOT EXISTS FOR (n:SignInProvider) REQUIRE n.workspace_id IS UNIQUE;
 
 // What members asked for and others confirm. Of one subject one is open at a time.
 CREATE CONSTRAINT confirmation_id IF NOT EXISTS FOR (n:Confirmation) REQUIRE n.id IS UNIQUE;

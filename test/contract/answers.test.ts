@@ -204,7 +204,11 @@ const pairs = operationsOf(document)
     })),
   )
 
-const service = await openOwnService({ graph: await openTestGraph(ONE_CONNECTION), webhookTargets: LOOPBACK })
+const service = await openOwnService({
+  graph: await openTestGraph(ONE_CONNECTION),
+  webhookTargets: LOOPBACK,
+  companyProviders: LOOPBACK,
+})
 let provocations: Record<number, Provocation>
 beforeAll(async () => {
   const customer = await service.openCustomer({

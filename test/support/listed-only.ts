@@ -23,6 +23,9 @@ export const LISTED_ONLY: Record<string, string> = {
   'updateMember 402': 'the same',
   'removeMember 402': 'the same',
   'createSignInLink 402': 'the same',
+  'getSignInProvider 402': 'the same',
+  'setSignInProvider 402': 'the same',
+  'deleteSignInProvider 402': 'the same',
   'revokeToken 402': 'the same',
   'rotateToken 402': 'the same',
 }

@@ -1,9 +1,15 @@
+import { openOpenIdProvider } from './openid-provider.ts'
 import { bodies, type Example } from './provoke.ts'
 import type { Customer, Service } from './service.ts'
 
-/** Requests about members that are answered with 200. Each that ends something has a member of its own. */
+const PROVIDER = '/api/v1/workspace/sign-in-provider'
+
+/**
+ * Requests about members and their provider that are answered with 200. Each that ends something has a member of its
+ * own. The service must allow loopback as a company's provider.
+ */
 export async function openMemberExamples(
-  { call }: Pick<Service, 'call'>,
+  { call, openCustomer }: Pick<Service, 'call' | 'openCustomer'>,
   customer: Customer,
 ): Promise<Record<string, Example[]>> {
   const pathOf = async (name: string) => {
@@ -11,7 +17,15 @@ export async function openMemberExamples(
     return `/api/v1/members/${json.id}`
   }
   const ada = await pathOf('Ada Berg')
+  const { issuer, client } = await openOpenIdProvider({ redirectUris: ['http://127.0.0.1:49152/callback'] })
+  const roles = { role_claim: 'groups', roles: { 'regulatory-admins': 'administrator' }, default_role: 'viewer' }
+  const provider = { issuer, ...client, ...roles }
+  await call(customer, 'POST', PROVIDER, provider)
+  const { secret: elsewhere } = await openCustomer({ scopes: ['read', 'write', 'admin'] })
   return {
+    getSignInProvider: [{ elsewhere }],
+    setSignInProvider: bodies(provider, { issuer, ...client, default_role: 'analyst' }),
+    deleteSignInProvider: [{ body: {}, elsewhere }],
     listMembers: [{}, { url: '/api/v1/members?limit=1&offset=1' }],
     createMember: bodies({ name: 'Ada Berg', role: 'analyst' }, { name: 'Bo Lind', role: 'administrator' }),
     getMember: [{ url: ada }],

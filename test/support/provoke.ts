@@ -16,6 +16,8 @@ export interface Example {
   headers?: Record<string, string>
   /** A body, or a query, that names a missing object, for an operation whose path names none. */
   missing?: object | string
+  /** The key of a workspace without the object, for an operation of which a workspace has one object. */
+  elsewhere?: string
 }
 
 export interface Seen {
@@ -95,11 +97,11 @@ export async function openProvocations(
     402: (operation, example) => one(send(operation, example, poor.secret)),
     403: (operation, example) => one(send(operation, example, powerless.secret)),
     404: (operation, example) => {
-      const { missing } = example
+      const { missing, elsewhere = keyOf(operation).secret } = example
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => missingOf(operation, name))
       const url = typeof missing === 'string' ? `${path}?${missing}` : ''
       const body = typeof missing === 'object' ? { body: missing } : {}
-      return one(send({ ...operation, path }, { ...example, url, ...body }, keyOf(operation).secret))
+      return one(send({ ...operation, path }, { ...example, url, ...body }, elsewhere))
     },
     409: async (operation, example) => {
       const customer = keyOf(operation)

@@ -97,6 +97,7 @@ export interface ServiceSettings {
   webhookDelivery?: AppSettings['webhookDelivery']
   webhookTargets?: AppSettings['webhookTargets']
   clientDocuments?: AppSettings['clientDocuments']
+  companyProviders?: AppSettings['companyProviders']
   /**
    * True: the service does its background work by timers, as it does in operation. By default it does none until
    * `tick`, and each `call` reads the graph's revision first: so what a test has published is seen at once, and no test
@@ -158,6 +159,7 @@ async function buildService(settings: ServiceSettings & Stores) {
     webhookDelivery = false,
     webhookTargets,
     clientDocuments,
+    companyProviders,
     oauthCapacity = false,
     explorerFolder,
   } = settings
@@ -173,6 +175,7 @@ async function buildService(settings: ServiceSettings & Stores) {
       oauthCapacity,
       ...(webhookTargets ? { webhookTargets } : {}),
       ...(clientDocuments ? { clientDocuments } : {}),
+      ...(companyProviders ? { companyProviders } : {}),
       ...(explorerFolder ? { explorerFolder } : {}),
       ...(leaseMs ? { leaseMs } : {}),
       ...(connectionLimits ? { connectionLimits } : {}),

@@ -24,6 +24,23 @@ export function open(sealed: Buffer, key: SealKey): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
+/** Encrypts a text with the first of the deployment's keys, bound to what `owner` names. */
+export function sealText(text: string, secretKeys: readonly string[], owner: string): string {
+  return seal(Buffer.from(text), { secret: secretKeys[0]!, salt: owner }).toString('base64')
+}
+
+/** Decrypts such a text. Throws an Error when none of the deployment's keys opens it. */
+export function openText(sealed: string, secretKeys: readonly string[], owner: string): string {
+  for (const secret of secretKeys) {
+    try {
+      return open(Buffer.from(sealed, 'base64'), { secret, salt: owner }).toString('utf8')
+    } catch {
+      // Another key sealed it.
+    }
+  }
+  throw new Error(`no key in SECRET_KEYS opens the secret of ${owner}`)
+}
+
 function deriveKey({ secret, salt }: SealKey): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, 'rpk sealed answer', 32))
 }

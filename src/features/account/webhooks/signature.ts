@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { open, seal } from '#src/lib/secrets/seal.ts'
+import { openText, sealText } from '#src/lib/secrets/seal.ts'
 
 /** A secret as it is stored with its endpoint: encrypted, and with an end once a rotation has replaced it. */
 export interface StoredSecret {
@@ -15,26 +15,13 @@ export function mintSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** Encrypts a secret with the first of the deployment's keys, bound to its endpoint. */
-export function sealSecret(secret: string, secretKeys: string[], endpointId: string): string {
-  return seal(Buffer.from(secret), { secret: secretKeys[0]!, salt: saltOf(endpointId) }).toString('base64')
-}
+/** Encrypts a secret, bound to its endpoint. */
+export const sealSecret = (secret: string, secretKeys: string[], endpointId: string): string =>
+  sealText(secret, secretKeys, `webhook ${endpointId}`)
 
 /** Decrypts a secret. Throws an Error when none of the deployment's keys opens it. */
-export function openSecret(sealed: string, secretKeys: string[], endpointId: string): string {
-  for (const secret of secretKeys) {
-    try {
-      return open(Buffer.from(sealed, 'base64'), { secret, salt: saltOf(endpointId) }).toString('utf8')
-    } catch {
-      // Another key sealed it.
-    }
-  }
-  throw new Error('no key in SECRET_KEYS opens the secret of a webhook endpoint')
-}
-
-function saltOf(endpointId: string): string {
-  return `webhook ${endpointId}`
-}
+export const openSecret = (sealed: string, secretKeys: string[], endpointId: string): string =>
+  openText(sealed, secretKeys, `webhook ${endpointId}`)
 
 /** The secrets that sign at `nowMs`, the newest first. */
 export function currentSecrets(stored: StoredSecret[], nowMs: number): StoredSecret[] {

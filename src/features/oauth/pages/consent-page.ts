@@ -127,14 +127,17 @@ export function renderGoingOn(path: string): string {
   })
 }
 
-/** An error page that says why the request can't go on. */
-export function renderOAuthError(error: string, description: string): string {
+/** What helps after most errors. */
+const CONNECT_AGAIN = 'Go back to the assistant and connect it again.'
+
+/** An error page that says why the request can't go on, and what to do. */
+export function renderOAuthError(error: string, description: string, remedy = CONNECT_AGAIN): string {
   return page({
     title: 'This can’t go on',
     head: '',
     main: `<h1>This can’t go on</h1>
     <p>${escapeHtml(description)}</p>
-    <p>Go back to the assistant and connect it again.</p>
+    <p>${escapeHtml(remedy)}</p>
     <p class="small"><code>${escapeHtml(error)}</code></p>`,
   })
 }

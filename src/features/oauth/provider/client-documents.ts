@@ -1,17 +1,6 @@
-import type { IncomingMessage } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP } from 'node:net'
 import { errors } from 'oidc-provider'
-import { withoutMark } from '#src/lib/plain-text.ts'
-import {
-  BlockedAddress,
-  findUrlFault,
-  guardedLookup,
-  hostOf,
-  networkOf,
-  requireAllowed,
-  type TargetRules,
-} from '#src/lib/network/public-target.ts'
+import { FetchFault, fetchFaultOf, fetchGuarded } from '#src/lib/network/guarded-fetch.ts'
+import { networkOf, type TargetRules } from '#src/lib/network/public-target.ts'
 
 /** Which addresses may serve metadata documents of clients. */
 export interface DocumentRules extends TargetRules {
@@ -32,7 +21,6 @@ interface ClientDocuments {
 
 const TIMEOUT_MS = 2_500
 const BYTES_MOST = 5 * 1_024
-const HEADER_BYTES_MOST = 16 * 1_024
 /** Each fetch holds a connection for as long as `TIMEOUT_MS`. */
 const AT_ONCE_MOST = 64
 const AT_ONCE_OF_ADDRESS_MOST = 8
@@ -46,13 +34,9 @@ interface Document {
   headers: Record<string, string>
 }
 
-/** Says what is wrong with a document, in words that may be sent to its client. */
-class DocumentFault extends Error {}
-
 /**
  * A caller who names a client names an address that this service connects to. So it connects only to port 443 of public
- * addresses. The URL is checked before, and the resolved address in the connection's own look-up. There is one attempt,
- * and no redirect is followed.
+ * addresses; see `fetchGuarded`.
  */
 export function createClientDocuments({ ca, ...given }: DocumentRules): ClientDocuments {
   const rules: TargetRules = { ports: HTTPS_ONLY, ...given }
@@ -79,7 +63,7 @@ export function createClientDocuments({ ca, ...given }: DocumentRules): ClientDo
         await document
       } catch (error) {
         if (error instanceof errors.TemporarilyUnavailable) throw error
-        throw new errors.InvalidClient(`the client metadata document ${reasonOf(error)}`)
+        throw new errors.InvalidClient(`the client metadata document ${fetchFaultOf(error)}`)
       }
     },
     async open(call, url) {
@@ -91,59 +75,11 @@ export function createClientDocuments({ ca, ...given }: DocumentRules): ClientDo
 }
 
 async function download(id: string, rules: TargetRules, ca: string | undefined): Promise<Document> {
-  const fault = findUrlFault(id, rules)
-  if (fault) throw new DocumentFault(fault)
-  const url = new URL(id)
-  // For a literal IP address there is no look-up that could check it.
-  if (isIP(hostOf(url))) requireAllowed([hostOf(url)], rules)
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const options = {
-    agent: false,
-    lookup: guardedLookup(rules),
-    // One address, one attempt.
-    autoSelectFamily: false,
-    maxHeaderSize: HEADER_BYTES_MOST,
-    headers: { accept: 'application/json', 'user-agent': 'regulatory-pack-api/1.0' },
-    ...(ca === undefined ? {} : { ca }),
-  }
-  const request = requestHttps(url, options)
-  const timer = setTimeout(
-    () => request.destroy(new DocumentFault(`did not come within ${TIMEOUT_MS / 1_000} s`)),
-    TIMEOUT_MS,
-  )
-  try {
-    request.once('response', resolve).on('error', reject).end()
-    const response = await promise
-    const { statusCode = 0, headers } = response
-    if (statusCode >= 300 && statusCode < 400) throw new DocumentFault('is a redirect, and none is followed')
-    if (statusCode !== 200) throw new DocumentFault(`was answered with status ${statusCode}`)
-    const text = await readText(response)
-    const kept = ['cache-control', 'expires'].flatMap((name) => {
-      const value = headers[name]
-      return typeof value === 'string' ? [[name, value] as const] : []
-    })
-    return { text, headers: Object.fromEntries(kept) }
-  } finally {
-    clearTimeout(timer)
-    request.destroy()
-  }
-}
-
-async function readText(response: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > BYTES_MOST) throw new DocumentFault(`has more than ${BYTES_MOST} bytes`)
-    chunks.push(chunk)
-  }
-  return withoutMark(Buffer.concat(chunks).toString('utf8'))
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof BlockedAddress) return 'must not lead to an address inside a network'
-  if (error instanceof DocumentFault) return error.message
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'EAI_FAIL'].includes(code)) return 'has a host that is not known'
-  return 'could not be fetched over https'
+  const response = await fetchGuarded(id, {}, rules, { timeoutMs: TIMEOUT_MS, bytesMost: BYTES_MOST, ca })
+  if (response.status !== 200) throw new FetchFault(`was answered with status ${response.status}`)
+  const kept = ['cache-control', 'expires'].flatMap((name) => {
+    const value = response.headers.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { text: await response.text(), headers: Object.fromEntries(kept) }
 }

@@ -8,6 +8,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import type { Clock } from '#src/lib/clock.ts'
+import type { TargetRules } from '#src/lib/network/public-target.ts'
 import { ALL_SCOPES, isScope } from '#src/lib/scopes.ts'
 import { canonicalResource, readScopes, tokenResourcesOf } from '../protocol/resources.ts'
 import { createGrants, GRANT_LIVES_MS, keyOfGrant, type Grants, type GrantStores } from '../storage/grants.ts'
@@ -25,6 +26,8 @@ export interface OAuthSettings {
   secretKeys: string[]
   /** Where metadata documents of clients may be: only on public addresses, unless a test says otherwise. */
   clientDocuments?: DocumentRules
+  /** Where OpenID providers of companies may be: only on public addresses, unless a test says otherwise. */
+  companyProviders?: TargetRules
   /**
    * How much callers without a key may make the service keep. With `false`, which only tests set, there is no bound.
    */

@@ -38,9 +38,10 @@ export function sendOAuthError(
   status: number,
   error: string,
   description: string,
+  remedy?: string,
 ): FastifyReply {
   if (request.headers.accept?.includes('text/html'))
-    return sendPage(reply, status, renderOAuthError(error, description))
+    return sendPage(reply, status, renderOAuthError(error, description, remedy))
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -7,6 +7,9 @@ import { RefTo, Strict } from '#src/lib/schema.ts'
 import { Introspection } from '../protocol/schema.ts'
 import { createBridge } from '../provider/bridge.ts'
 import { introspect } from '../provider/bearer.ts'
+import { providerSignInRoutes } from './provider-sign-in-routes.ts'
+import { createProviders } from '../company-provider/openid.ts'
+import { signInProviderRoutes } from './company-provider-routes.ts'
 import type { OAuth, OAuthSettings } from '../provider/provider.ts'
 import { signInLinkRoutes, signInRoutes } from './sign-in-routes.ts'
 import { adminOAuthRoutes } from './admin-routes.ts'
@@ -27,12 +30,15 @@ export async function registerOAuth(
   await app.register(authorizeRoutes, { ...settings, bridge })
   await app.register(waitingRoutes, { ...settings, bridge })
   await app.register(signInRoutes, { ...settings, bridge })
+  const providers = createProviders(settings.companyProviders ?? { allowLoopback: false })
+  await app.register(providerSignInRoutes, { ...settings, bridge, providers })
   await app.register(
     async (api) => {
       await api.register(introspectionRoutes, settings)
       await api.register(adminOAuthRoutes, settings)
       await api.register(assistantRoutes, settings)
       await api.register(signInLinkRoutes, { ...settings, bridge })
+      await api.register(signInProviderRoutes, { ...settings, bridge, providers })
     },
     { prefix: '/api/v1' },
   )

@@ -21,7 +21,7 @@ export const signInLinkRoutes = routesOf<Settings>('Account', ({ add }, settings
 
   add('POST /members/:member_id/sign-in-link', 'createSignInLink', {
     summary: 'Make a personal link by which a member signs in',
-    description: `It works once, for ${LINK_LIVES_MS / 60_000} minutes. The browser that opens it stays signed in for 30 days after its last use; that session is a row of \`GET /api/v1/tokens\` with \`member_id\`, and ends with it. Send the link to the person alone.`,
+    description: `409 for an administrator of a workspace with a provider of its own. It works once, for ${LINK_LIVES_MS / 60_000} minutes. The browser that opens it stays signed in for 30 days after its last use; that session is a row of \`GET /api/v1/tokens\` with \`member_id\`, and ends with it. Send the link to the person alone.`,
     scope: 'admin',
     price: 'account',
     effect: true,

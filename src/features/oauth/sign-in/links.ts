@@ -7,6 +7,7 @@ import { getMember, type MemberRecord } from '#src/money/accounts/members/index.
 import { getWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
+import { findCompanyProvider } from '../company-provider/stored.ts'
 import type { TokenStore } from '../storage/token-store.ts'
 
 /** A person of a workspace who may sign in. */
@@ -32,8 +33,13 @@ interface SignIn {
 
 /** Makes a personal link's secret. Throws `not_found`, and `conflict` for a member who was removed. */
 export async function makeLink({ graph, clock, tokens }: SignIn, key: MemberKey) {
-  const { status } = await getMember(graph, key.workspaceId, key.memberId)
-  if (status !== 'active') throw conflict('not_active', 'the member was removed; add the person anew')
+  const member = await getMember(graph, key.workspaceId, key.memberId)
+  if (member.status !== 'active') throw conflict('not_active', 'the member was removed; add the person anew')
+  if (await needsProvider(graph, member))
+    throw conflict(
+      'wrong_type',
+      'administrators of this workspace sign in by its own provider: open the sign_in_url of GET /api/v1/workspace/sign-in-provider',
+    )
   const secret = randomBase62(SECRET_LENGTH)
   await tokens.put(LINK, secret, key, LINK_LIVES_MS)
   return { secret, expiresAt: new Date(clock.now() + LINK_LIVES_MS).toISOString() }
@@ -58,6 +64,11 @@ export async function useLink({ graph, tokens }: SignIn, secret: string): Promis
   const key = storedMemberKey.read(found.payload)
   await requireActive(graph, key)
   if ((await tokens.consume(LINK, secret)) !== undefined) throw noLink()
+  return makePass({ tokens }, key)
+}
+
+/** Makes the secret of a pass for a person who has shown who they are. */
+export async function makePass({ tokens }: Pick<SignIn, 'tokens'>, key: MemberKey): Promise<string> {
   const pass = randomBase62(SECRET_LENGTH)
   await tokens.put(PASS, pass, key, PASS_LIVES_MS)
   return pass
@@ -72,8 +83,13 @@ export async function takePass({ tokens }: Pick<SignIn, 'tokens'>, pass: string)
 
 async function requireActive(graph: Graph, { workspaceId, memberId }: MemberKey): Promise<MemberRecord> {
   const member = await getMember(graph, workspaceId, memberId)
-  if (member.status !== 'active') throw noLink()
+  // The role may have changed, or the provider been set, since the link was made.
+  if (member.status !== 'active' || (await needsProvider(graph, member))) throw noLink()
   return member
 }
+
+/** True for an administrator of a workspace that has a provider of its own: its word counts for them alone. */
+const needsProvider = async (graph: Graph, { role, workspace_id: workspaceId }: MemberRecord): Promise<boolean> =>
+  role === 'administrator' && (await findCompanyProvider(graph, workspaceId)) !== undefined
 
 const noLink = () => invalidInput([{ field: 'body.link', detail: GONE }])

@@ -14,6 +14,7 @@ import {
   countMembersByRole,
   createMemberNode,
   findMemberNode,
+  findMemberNodeBySubject,
   listMemberNames,
   listMemberNodes,
   setMemberNode,
@@ -78,6 +79,16 @@ export async function getMember(graph: Runner, workspaceId: string, memberId: st
   const [row] = await graph.run(findMemberNode, { workspaceId, memberId })
   if (!row) throw noMember(memberId)
   return row.member
+}
+
+/** The member with this identity at the workspace's provider, also one who was removed. */
+export async function findMemberBySubject(
+  graph: Runner,
+  workspaceId: string,
+  subject: string,
+): Promise<MemberRecord | undefined> {
+  const [row] = await graph.run(findMemberNodeBySubject, { workspaceId, subject })
+  return row?.member
 }
 
 /** A page of the workspace's members, the oldest first, with those who were removed. */

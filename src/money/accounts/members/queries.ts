@@ -24,6 +24,8 @@ export const createMemberNode = defineQuery(
 
 export const findMemberNode = defineQuery('members/find-member', key, row)
 
+export const findMemberNodeBySubject = defineQuery('members/find-member-by-subject', fields('workspaceId subject'), row)
+
 export const listMemberNodes = defineQuery('members/list-members', fields('workspaceId limit offset'), {
   total: Type.Integer(),
   members: Type.Array(Member),

@@ -8,6 +8,7 @@ import { help } from '../../strings/states.ts'
 import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { Assistants } from './assistants.tsx'
+import { CompanySignIn } from './company-sign-in.tsx'
 import { Keys } from './keys.tsx'
 import { Prices } from './prices.tsx'
 import { accountView, changeAccount, isThisMonth, monthAfter, paceOf, readLastDays, readUsage } from './usage.ts'
@@ -78,6 +79,7 @@ export function Account() {
       {shown && <Usage month={month} summary={shown.data} made={shown.made} />}
       {assistant === undefined && <Assistants />}
       <Members />
+      <CompanySignIn />
       <Keys />
       <Feeds />
       <Webhooks />

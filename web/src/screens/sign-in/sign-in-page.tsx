@@ -106,7 +106,12 @@ function ByProvider({ organisation }: { organisation: string }) {
       <p>{words.byProvider}</p>
       {isSignedIn.value && <p class="notice">{words.instead}</p>}
       <p class="row">
-        <a class="button main" href={`/sign-in/provider?organisation=${encodeURIComponent(organisation)}`}>
+        {/* With a target the link leaves the pages: the service sends the browser on. */}
+        <a
+          class="button main"
+          target="_self"
+          href={`/sign-in/provider?organisation=${encodeURIComponent(organisation)}`}
+        >
           {words.goToProvider}
         </a>
       </p>

@@ -2,6 +2,7 @@ import { NOBODY } from '#test/support/mistake.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderOpenApi } from '#src/cli/docs.ts'
 import { CALCULATOR_EXAMPLES } from '#test/support/calculator-examples.ts'
+import { openConfirmationExamples } from '#test/support/confirmation-examples.ts'
 import { openCustomerExamples } from '#test/support/customer-examples.ts'
 import { openMemberExamples } from '#test/support/member-examples.ts'
 import { recordExample } from '#test/support/document-examples.ts'
@@ -241,7 +242,9 @@ beforeAll(async () => {
   const webhooks = await openWebhookExamples(service, customer)
   Object.assign(EXAMPLES, webhooks)
   Object.assign(EXAMPLES, await openMemberExamples(service, customer))
-  provocations = await openProvocations(service, () => customer)
+  const { examples, approver } = await openConfirmationExamples(service)
+  Object.assign(EXAMPLES, examples)
+  provocations = await openProvocations(service, ({ operationId }) => (operationId in examples ? approver : customer))
 })
 
 const isListedOnly = ({ name, operation, status }: (typeof pairs)[number]) =>

@@ -2,7 +2,7 @@ import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { withPage } from '#src/lib/paging.ts'
-import { RefTo } from '#src/lib/schema.ts'
+import { Named, RefTo } from '#src/lib/schema.ts'
 import { pickBy } from '#src/lib/views.ts'
 import { type ConfirmationRecord, getConfirmation, listConfirmations } from '#src/money/accounts/confirmations/index.ts'
 import { confirm, reject } from './carry-out.ts'
@@ -50,6 +50,7 @@ export const confirmationRoutes = routesOf<Deps>('Account', ({ add }, deps) => {
     ...write,
     work: 'heavy',
     params: confirmationParams,
+    body: Named('ConfirmationConfirmRequest', {}),
     answers: RefTo(Confirmation),
     handler: async (request) => {
       const on = { confirmationId: request.params.confirmation_id, caller: request.caller }

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { removeMember } from '#src/money/accounts/members/index.ts'
+import { recoverDue } from '#src/money/recovery/all-accounts.ts'
+import { AUDIT_DUE } from '#src/stores/redis/keys.ts'
 import { membersOf } from '#test/support/members.ts'
 import { openOAuthService, type OAuthService } from '#test/support/oauth.ts'
 import { type Customer, openOwnService, type Service } from '#test/support/service.ts'
@@ -153,6 +156,27 @@ describe('an administrator', () => {
     expect([refused.status, refused.json.errors[0].reason]).toEqual([409, 'needs_confirmation'])
     const done = await people.call(token, 'POST', `/api/v1/members/${id}/remove`, { confirm: true })
     expect(done.json.status).toBe('removed')
+  })
+
+  test('whose process dies after the removal was written still ends the sessions: recovery does', async () => {
+    const id = await people.add(admin, 'viewer')
+    const { access_token: token } = await people.signIn(admin, id)
+    const { graph, redis, clock } = oauth
+    const dying = {
+      ...graph,
+      write: async (work: Parameters<typeof graph.write>[0]) => {
+        await graph.write(work)
+        throw new Error('killed')
+      },
+    } as typeof graph
+    const { workspaceId, slot, keyId: actor } = admin
+    const context = { stores: { graph: dying, redis }, clock, workspaceId, slot, memberId: id, by: { actor } }
+    await expect(removeMember(context, { isErased: false })).rejects.toThrow('killed')
+    const status = async () => (await people.call(token, 'GET', '/api/v1/members')).status
+    expect(await status()).toBe(200)
+    await redis.command(AUDIT_DUE, ['ZADD', AUDIT_DUE, '1', slot])
+    await recoverDue({ graph, redis })
+    expect(await status()).toBe(401)
   })
 
   test('who removes a member while that member signs in leaves no session', async () => {

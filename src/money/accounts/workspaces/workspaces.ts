@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { Clock } from '#src/lib/clock.ts'
+import { present } from '#src/lib/present.ts'
 import { randomBase62 } from '#src/lib/secrets/random.ts'
 import type { Operation } from '#src/money/metering/index.ts'
 import { conflict, invalidInput, Problem } from '#src/problems.ts'
@@ -119,7 +120,7 @@ export function updateWorkspace(
     const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
     // The event is in the transaction of the change, so it is written once. It names fields only: the values are the
     // customer's own.
-    const detail = { fields: Object.keys(change) }
+    const detail = present({ fields: Object.keys(change), four_eyes: change.four_eyes })
     await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
     return workspaceOf(after!)
   })

@@ -17,6 +17,7 @@ import { Webhooks } from './webhooks.tsx'
 import './account.css'
 
 const Feeds = lazily(async () => (await import('./feeds.tsx')).Feeds)
+const FourEyes = lazily(async () => (await import('./four-eyes.tsx')).FourEyes)
 const Members = lazily(async () => (await import('./members.tsx')).Members)
 
 /** What the workspace has spent, what is left, and who may spend it. */
@@ -79,6 +80,7 @@ export function Account() {
       {shown && <Usage month={month} summary={shown.data} made={shown.made} />}
       {assistant === undefined && <Assistants />}
       <Members />
+      <FourEyes />
       <CompanySignIn />
       <Keys />
       <Feeds />

@@ -13,13 +13,23 @@ const LIST_MOST = 500
 const placeOf = (id: string, act = '') => ({ path: `${MEMBERS}/${id}${act}`, params: { path: { member_id: id } } })
 
 /** The people of the workspace, those who are active first, and which of them the reader is. */
-export async function readPeople(): Promise<{ all: Member[]; own: string | undefined }> {
+export interface People {
+  all: Member[]
+  own: string | undefined
+  isAdministrator: boolean
+}
+
+export async function readPeople(): Promise<People> {
   const [list, self] = await Promise.all([
     callApi({ method: 'GET', path: MEMBERS }, (api) => api.GET(MEMBERS, { params: { query: { limit: LIST_MOST } } })),
     callApi({ method: 'GET', path: '/api/v1/oauth/introspect' }, (api) => api.GET('/api/v1/oauth/introspect')),
   ])
   const rank = ({ status }: Member) => ['active', 'removed', 'erased'].indexOf(status)
-  return { all: list.data.data.toSorted((one, other) => rank(one) - rank(other)), own: self.data.member_id }
+  return {
+    all: list.data.data.toSorted((one, other) => rank(one) - rank(other)),
+    own: self.data.member_id,
+    isAdministrator: self.data.scope?.split(' ').includes('admin') ?? false,
+  }
 }
 
 /** The open sessions of people. Only an administrator may read them. */

@@ -75,7 +75,7 @@ export const companies = {
   kept: 'kept company',
   reading: 'Reading the list…',
   none: 'None is kept yet. Show the duties of a company, then choose Keep.',
-  changed: (date: string) => `changed ${date}`,
+  changed: (date: string, by: string | undefined) => `changed ${date}${by === undefined ? '' : ` by ${by}`}`,
   all: (n: number) => `All (${say(n)})`,
   more: 'Only the first hundred are listed. Any other opens by its address: /register?customer= and its id.',
   begin: 'Begin with another company',

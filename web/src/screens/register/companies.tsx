@@ -67,7 +67,8 @@ function List({ companies }: Pick<Listed, 'companies'>) {
             <span class="hidden"> {words.named(company.name, company.id)}</span>
           </button>
           <span class="faint">
-            {whatItIs(company)} · {words.changed(day(company.updated_at.slice(0, 10)))}
+            {whatItIs(company)} ·{' '}
+            {words.changed(day(company.written_at.slice(0, 10)), listed.value?.recorders.get(company.written_by))}
           </span>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import { RegpackError, type Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { contentOf, LISTS, MAYBE_FIELDS, NOBODY, type Company } from '../../company/company.ts'
+import { readRecorders } from '../../company/recorders.ts'
 import { spent } from './spent.ts'
 
 type Profile = Schemas['CustomerProfile']
@@ -63,6 +64,7 @@ export function inputsOf(profile: Profile) {
     hash: _hash,
     current_run_id: _run,
     written_at: _written,
+    written_by: _writer,
     created_at: _created,
     updated_at: _updated,
     ...inputs
@@ -90,14 +92,15 @@ export function readKept(id: string): () => void {
 }
 
 /** The companies that the workspace keeps, the first hundred by id. */
-export async function listKept(): Promise<{ companies: Profile[]; hasMore: boolean }> {
+export async function listKept() {
   const call = { method: 'GET', path: '/api/v1/customer-profiles?limit=100' } as const
-  const { data, made } = await callApi(call, (api) =>
-    api.GET('/api/v1/customer-profiles', { params: { query: { limit: 100 } } }),
-  )
+  const [{ data, made }, recorders] = await Promise.all([
+    callApi(call, (api) => api.GET('/api/v1/customer-profiles', { params: { query: { limit: 100 } } })),
+    readRecorders(),
+  ])
   spent.value += made.cost
   const companies = data.data.toSorted((one, other) => (one.updated_at < other.updated_at ? 1 : -1))
-  return { companies, hasMore: data.page.has_more }
+  return { companies, hasMore: data.page.has_more, recorders }
 }
 
 /** Keeps a company under an id that is free, and makes its first run. Without the run it is kept all the same. */

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Schemas } from '#clients/typescript/src/index.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { labelOf } from '../../law/reference.ts'
 import { day } from '../../strings/words.ts'
@@ -8,10 +7,7 @@ import { companies as words } from '../../strings/register.ts'
 import { deleting, lastDeleted } from './delete.tsx'
 import { listKept } from './kept.ts'
 
-interface Listed {
-  companies: Array<Schemas['CustomerProfile']>
-  hasMore: boolean
-}
+type Listed = Awaited<ReturnType<typeof listKept>>
 
 const listed = signal<Listed | undefined>(undefined)
 const listFailure = signal<unknown>(undefined)

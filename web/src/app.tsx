@@ -34,7 +34,6 @@ export function App() {
         <Welcome />
       </>
     )
-  const Screen = screenOf(path)
   return (
     <>
       <a class="skip" href="#main" onClick={skip}>
@@ -46,13 +45,7 @@ export function App() {
         <Patience hasAnswer={screenPathOf(path) !== '/register' || asked.value !== undefined} />
         <Notices />
         <main id="main" tabIndex={-1}>
-          {Screen ? (
-            <Screen />
-          ) : (
-            screenFailure.value !== undefined && (
-              <ProblemNote error={screenFailure.value} onAgain={() => void loadScreen(path)} />
-            )
-          )}
+          <Loaded path={path} />
         </main>
       </div>
       <Help />
@@ -63,18 +56,19 @@ export function App() {
 
 /** The page on which a person signs in is the same for one who is signed in already. */
 function SigningIn() {
-  const Screen = screenOf('/sign-in')
   return (
     <main id="main" class="welcome">
-      {Screen ? (
-        <Screen />
-      ) : (
-        screenFailure.value !== undefined && (
-          <ProblemNote error={screenFailure.value} onAgain={() => void loadScreen('/sign-in')} />
-        )
-      )}
+      <Loaded path="/sign-in" />
     </main>
   )
+}
+
+/** The screen of a path, or why it did not come. */
+function Loaded({ path }: { path: string }) {
+  const Screen = screenOf(path)
+  if (Screen) return <Screen />
+  if (screenFailure.value === undefined) return null
+  return <ProblemNote error={screenFailure.value} onAgain={() => void loadScreen(path)} />
 }
 
 function Notices() {

@@ -149,8 +149,7 @@ export const AWAITED: ReadonlyArray<readonly [pattern: RegExp, what: string]> = 
   [/\/domain-packs$/, 'the list of acts'],
   [/\/billing\//, 'the figures of the account'],
   [/\/assistant-requests/, 'the assistants that wait'],
-  [/\/confirmations/, 'what waits for a second person'],
-  [/\/members/, 'the people of the workspace'],
+  [/\/(members|confirmations)/, 'the people of the workspace'],
   [/\/tokens$/, 'the keys of the workspace'],
   [/\/workspace$/, 'the check of the key'],
 ]

@@ -89,7 +89,7 @@ describe('a personal link', () => {
     expect([asked.reply.status, asked.reply.text]).toEqual([200, expect.stringContaining('Waiting for your')])
     const page = await people.registerPage()
     const both = await Promise.all([people.authorize(page, passed), people.authorize(page, passed)])
-    expect(both.map(({ reply }) => reply.status).toSorted()).toEqual([200, 303])
+    expect(new Set(both.map(({ reply }) => reply.status))).toEqual(new Set([200, 303]))
   })
 
   test('of a member who was removed since does not work', async () => {
@@ -127,7 +127,7 @@ describe('an administrator', () => {
       [401, 401],
       [401, 401],
     ])
-    const refreshed = await oauth.refresh(sessions[0]!.client, sessions[0]!.refresh_token)
+    const refreshed = await oauth.refresh(sessions[0].client, sessions[0].refresh_token)
     expect([refreshed.status, refreshed.json.error]).toEqual([400, 'invalid_grant'])
     const erased = await oauth.call(admin, 'POST', `/api/v1/members/${id}/remove`, { erase: true })
     expect([erased.json.status, erased.json.name]).toEqual(['erased', undefined])

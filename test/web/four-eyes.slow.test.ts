@@ -30,7 +30,10 @@ describe.skipIf(!hasBrowser)('four eyes', () => {
     for (const { json } of paths) await call(`/incidents/${json.id}/events`, { ...SENT, by: randomUUID() })
 
     const page = await openPage({ viewport: { width: 375, height: 900 } })
-    await page.goto((await call(`/members/${ada.id}/sign-in-link`, {})).json.url)
+    // By the key of another administrator than the one who asked.
+    const { json: other } = await call('/tokens', { name: 'second', scopes: ['read', 'write', 'admin'] })
+    const path = `/api/v1/members/${ada.id}/sign-in-link`
+    await page.goto((await service.call({ ...customer, secret: other.secret }, 'POST', path, {})).json.url)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Which duties does a company have?', exact: true }).waitFor()
     await page.goto(`${explorer.url}/account`)

@@ -10,7 +10,7 @@ describe.skipIf(!hasBrowser)('keys of a workspace', () => {
     const keys = page.getByRole('region', { name: 'Keys of the workspace' })
     await keys.locator('summary', { hasText: 'Make a key' }).click()
     await keys.getByLabel('Name').fill('nightly import')
-    await keys.getByRole('checkbox', { name: /^Change kept companies/ }).check()
+    await keys.getByRole('checkbox', { name: /^Change companies/ }).check()
     expect(await violationsInLightAndDark(page)).toEqual(NO_VIOLATIONS)
     await keys.getByRole('button', { name: 'Make a key' }).click()
     const secret = (await keys.locator('.secret code').textContent())!

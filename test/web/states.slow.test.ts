@@ -94,7 +94,7 @@ const STATES: PageState[] = [
       await failNext(page, CHECK, { status: 401, code: 'unauthorized' })
       await answerFirst(page, 'Yes')
     },
-    shows: ['The service no longer accepts the key', /duties that apply to a bank/],
+    shows: ['The service no longer accepts your access', /duties that apply to a bank/],
   },
   {
     name: 'a workspace with too few credits',

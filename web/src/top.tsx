@@ -2,6 +2,7 @@ import { creditsLeft } from './api/api.ts'
 import { endGrant } from './api/grant.ts'
 import { credential, signOut } from './api/session.ts'
 import { DayPicker } from './parts/day-picker.tsx'
+import { lazily } from './parts/lazily.tsx'
 import { Menu } from './parts/menu.tsx'
 import { isHelpOpen } from './parts/shortcuts.tsx'
 import { asked } from './screens/register/check.ts'
@@ -14,6 +15,8 @@ import { days as words } from './strings/days.ts'
 import { help } from './strings/states.ts'
 import { address, changeLaw, hrefOf } from './url/address.ts'
 import { changeView } from './url/register.ts'
+
+const Who = lazily(async () => (await import('./parts/who.tsx')).Who)
 
 const SCREENS = [
   ['/register', text.register],
@@ -72,6 +75,7 @@ export function Top() {
         {creditsLeft.value === undefined ? text.account : text.credits(creditsLeft.value)}
       </a>
       <Menu label={text.more}>
+        <Who />
         <a href="/docs">{text.reference}</a>
         <button type="button" onClick={() => (isHelpOpen.value = true)}>
           {help.open} <kbd aria-hidden="true">?</kbd>

@@ -39,9 +39,11 @@ const filesWith = (text: string): string[] =>
 
 test('a person is forgotten: the name stands in one row, which is erased, and records keep their truth', async () => {
   const admin = await oauth.openCustomer({ scopes: ['read', 'write', 'admin'], credits: 1_000 })
-  const call = (method: 'POST' | 'GET' | 'PATCH', path: string, body?: object) =>
-    oauth.call(admin, method, path, body, { 'idempotency-key': randomUUID() })
-  const { json: member } = await call('POST', '/api/v1/members', { name: NAME, role: 'administrator' })
+  const call = (method: 'POST' | 'GET' | 'PATCH', path: string, body?: object, key: string = randomUUID()) =>
+    oauth.call(admin, method, path, body, { 'idempotency-key': key })
+  const key = randomUUID()
+  const add = () => call('POST', '/api/v1/members', { name: NAME, role: 'administrator' }, key)
+  const { json: member } = await add()
   const { access_token: token } = await people.signIn(admin, member.id)
   const mine = (path: string, body: object) => people.call(token, 'POST', path, body)
   await mine('/api/v1/customer-profiles', { id: 'acme', entity_roles: ['credit_institution'] })
@@ -55,6 +57,9 @@ test('a person is forgotten: the name stands in one row, which is erased, and re
   expect(filesWith(admin.slot)).not.toEqual([])
   await call('POST', `/api/v1/members/${member.id}/remove`, { erase: true })
   expect([await nodesWith(NAME), filesWith(NAME), logged.includes(NAME)]).toEqual([[], [], false])
+
+  // The answers that are stored for retries have no name.
+  expect((await add()).text).not.toContain(NAME)
 
   const read = await call('GET', `/api/v1/incidents/${incident.json.id}`)
   expect(read.json.entries[0].recorded_by).toBe(member.id)

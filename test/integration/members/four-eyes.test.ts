@@ -120,6 +120,44 @@ async function openWaiting(kind: FourEyes) {
   return { ...team, ...made, team, id: asked.json.awaits_confirmation.id as string }
 }
 
+describe('one person alone', () => {
+  test('does not ask for less than before: another confirms that too', async () => {
+    const { admin, asker, approver } = await openTeam(['decision', 'assistant'])
+    const lower = (token: string) =>
+      people.call(token, 'PATCH', '/api/v1/workspace', { four_eyes: ['decision'], name: 'New' })
+    const asked = await lower(asker.token)
+    expect([asked.status, asked.json.four_eyes, asked.json.name]).toEqual([200, ['decision', 'assistant'], 'Test'])
+    const { id } = asked.json.awaits_confirmation
+    expect((await confirmBy(asker, id)).status).toBe(403)
+    expect((await lower(asker.token)).json.errors[0].reason).toBe('in_flight')
+    expect((await confirmBy(approver, id)).status).toBe(200)
+    const { json } = await oauth.call(admin, 'GET', '/api/v1/workspace')
+    expect([json.four_eyes, json.name, json.awaits_confirmation]).toEqual([['decision'], 'New', undefined])
+  })
+
+  test('who makes a link for a colleague can neither confirm nor ask in that name', async () => {
+    const { admin, asker, approver } = await openTeam(['filing_sent'])
+    const signInBy = async (maker: Person, id: string): Promise<Person> => {
+      const { json } = await people.call(maker.token, 'POST', `/api/v1/members/${id}/sign-in-link`, {})
+      const link = new URLSearchParams(new URL(json.url).hash.slice(1)).get('link')!
+      const page = await people.registerPage()
+      return {
+        id,
+        token: (await people.redeem(page, await people.authorize(page, await people.useLink(link)))).access_token,
+      }
+    }
+    const made = await CASES.filing_sent({ admin })
+    const asked = await made.ask(asker)
+    const { id } = asked.json.awaits_confirmation
+    const refused = await confirmBy(await signInBy(asker, approver.id), id)
+    expect([refused.status, refused.json.errors[0].detail]).toEqual([403, expect.stringContaining('made the link')])
+    expect((await confirmBy(approver, id)).status).toBe(200)
+    const other = await CASES.filing_sent({ admin })
+    const inOtherName = await other.ask(await signInBy(asker, approver.id))
+    expect((await confirmBy(asker, inOtherName.json.awaits_confirmation.id)).status).toBe(403)
+  })
+})
+
 const KINDS = Object.keys(CASES) as FourEyes[]
 
 describe.each(KINDS)('a request of the kind %s', (kind) => {

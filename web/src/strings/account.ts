@@ -93,7 +93,7 @@ export const account = {
   copyKey: 'Copy the key',
   seenKey: 'I have kept it',
   sureOfKey: (name: string) => `End “${name}”? What uses it is refused at once, for good.`,
-  needsAdmin: 'Keys are shown to a key with the scope “admin”. This one does not have it; an administrator does.',
+  needsAdmin: 'Keys are shown to administrators of the workspace.',
 
   refusedForm: { what: 'The service does not take this.', remedy: 'Change what is named here.' },
 

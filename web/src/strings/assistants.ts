@@ -5,8 +5,8 @@ const instants = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSty
 const at = (instant: string) => `${instants.format(new Date(instant))} UTC`
 
 const SCOPE: Record<string, string> = {
-  read: 'Read the laws and ask questions of them, paid with the credits of the workspace',
-  write: 'Change kept companies, run checks for them, decide what changes of the law mean for them, manage webhooks',
+  read: 'Read the laws, and the workspace’s companies, incidents, people and usage, and ask questions, at the cost of its credits',
+  write: 'Change companies, record runs and incidents, decide what changes of the law mean, manage webhooks',
   admin: 'Change the workspace, and make and revoke its keys',
   'packs:unpublished': 'Read laws that are not published yet',
 }
@@ -27,8 +27,7 @@ const STATE: Record<string, (name: string) => string> = {
 export const assistants = {
   title: 'Assistants',
   what: 'An AI assistant that asks for access shows a code at the browser in which it was connected. Here you let it in.',
-  needsAdmin:
-    'A key with the scope “admin” lets assistants in. This one does not have it; an administrator of the workspace does.',
+  needsAdmin: 'Administrators of the workspace let assistants in.',
 
   code: 'Code of the assistant',
   codeHint:
@@ -53,6 +52,8 @@ export const assistants = {
   remember: 'Let this assistant come back for 30 days without asking',
   reason: 'Reason (optional)',
   reasonHint: 'It is kept in the audit log.',
+  awaits:
+    'It waits for a second person, who confirms it under “Four eyes” on this page. The person at the browser is asked after that.',
   letIn: 'Let it in',
   lettingIn: 'Letting it in…',
   refusedScopes: {

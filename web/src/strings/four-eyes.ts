@@ -1,6 +1,7 @@
 /** The words of what a second person confirms. */
 import { day, and } from './words.ts'
 import { assistants } from './assistants.ts'
+import { members } from './members.ts'
 
 export const KINDS = ['decision', 'filing_sent', 'assistant'] as const
 export type Kind = (typeof KINDS)[number]
@@ -20,13 +21,13 @@ const DECISION: Record<string, string> = {
 
 export const fourEyes = {
   title: 'Four eyes',
-  what: 'What is ticked is carried out once a second person, an approver or an administrator, has confirmed it.',
+  what: 'What is ticked is carried out once a second person, an approver or an administrator, has confirmed it. It takes two such people, and to ask for less takes a second one too.',
   none: 'Nothing takes a second person here.',
   kind: (kind: Kind) => KIND[kind],
   save: 'Save',
   tooFew: {
     what: 'It takes two people who may confirm, so that each finds another.',
-    remedy: 'Add a second approver or administrator under People, and save again.',
+    remedy: 'Add approvers or administrators under People until there are two, and save again.',
   },
 
   open: 'Waiting for a second person',
@@ -36,9 +37,16 @@ export const fourEyes = {
   sent: 'Record that a filing was sent',
   assistant: (name: string, scopes: string[]) =>
     `Let ${name} in: ${and(scopes.map((scope) => assistants.scope(scope).toLowerCase()))}`,
+  fewer: (kinds: Kind[]) =>
+    kinds.length === 0
+      ? 'Ask for no second person any more'
+      : `Ask for a second person for less: only ${and(kinds.map((kind) => KIND[kind].toLowerCase()))}`,
+  remembered: 'It may come back for 30 days without asking.',
+  goesTo: (place: string) => `The browser goes to ${place}.`,
+  code: (code: string) => `Code ${code}.`,
   of: (customer: string) => `for the company ${customer}`,
   askedBy: (name: string, at: string) => `asked by ${name}, ${assistants.at(at)}`,
-  unknownPerson: 'a forgotten person',
+  forgottenPerson: (id: string) => members.forgottenOf(id).toLowerCase(),
   key: 'a key',
   reasonGiven: (reason: string) => `Reason: ${reason}`,
 
@@ -51,5 +59,9 @@ export const fourEyes = {
   why: 'Why it is not carried out',
   leave: 'Leave it',
   own: 'You asked for this: another person confirms it.',
+  sameHands: {
+    what: 'Who asked for this made the link by which you signed in, or you made theirs.',
+    remedy: 'Sign in by the link of another administrator, or by your organisation’s own sign-in, and confirm then.',
+  },
   notYours: 'Approvers and administrators who are signed in as people confirm it.',
 } as const

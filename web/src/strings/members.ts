@@ -23,12 +23,14 @@ export const members = {
   role: (role: string) => ROLE[role as Role]?.[0] ?? role,
   may: (role: Role) => ROLE[role][1],
   you: 'you',
+  signedInAs: (name: string, role: string) => `${name}, ${members.role(role).toLowerCase()}`,
 
   name: 'Name',
   roleOf: 'Role',
   since: (instant: string) => `since ${day(instant.slice(0, 10))}`,
   removedOn: (instant: string) => `removed on ${day(instant.slice(0, 10))}`,
   forgotten: 'Forgotten person',
+  forgottenOf: (id: string) => `Forgotten person ${id.slice(-4)}`,
   sessions: (n: number) => (n === 0 ? 'Signed in nowhere' : `Signed in in ${count(n, 'browser')}`),
 
   add: 'Add a person',
@@ -40,6 +42,7 @@ export const members = {
   linkMade: (name: string, until: string) =>
     `Send this link to ${name} alone. It signs in the person who opens it, once, until ${assistants.at(until)}; it is not shown again.`,
   copyLink: 'Copy the link',
+  sent: 'I have sent it',
 
   change: 'Change the role',
   changeOf: (name: string) => `Change the role of ${name}`,
@@ -49,13 +52,13 @@ export const members = {
   endSessionsOf: (name: string) => `Sign ${name} out everywhere`,
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
-  sureRemove: (name: string) =>
-    `Remove ${name}? Every session ends at once. What ${name} recorded stays. Keys that ${name} made go on: look through the keys below.`,
+  sureRemove: (name: string) => `Remove ${name}? Every session ends at once. What ${name} recorded stays.`,
+  sureKeys: 'Keys that this person made go on: look through the keys below.',
   sureOwn: 'This is you: you are signed out, and another administrator has to add you again.',
   forget: 'Forget the name',
   forgetOf: (name: string) => `Forget the name of ${name}`,
   sureForget: (name: string) =>
-    `Forget the name of ${name} for good? Records then show “Forgotten person”. This can’t be undone.`,
+    `Forget the name of ${name} for good? Records keep the id and show “Forgotten person”. Files that were saved before keep the name. This can’t be undone.`,
   keep: 'Leave it',
 } as const
 

@@ -157,7 +157,7 @@ export const ANY_ANSWER = 'the service'
 
 export const welcome = {
   what: 'Which duties does a company have under EU digital law, why, and since when?',
-  how: 'Describe a company, and see each of its duties under five acts with the article that it rests on. To sign in you need an API key: a long word that begins with rpk_. The administrator of your workspace has it, or can let this browser in below. Whoever started the service on this computer finds a link in its output that signs in at once.',
+  how: 'Describe a company, and see each of its duties under five acts with the article that it rests on. To sign in you need an API key: a long word that begins with rpk_. The administrator of your workspace has it, sends you a sign-in link, or lets this browser in below. Whoever started the service on this computer finds a link in its output that signs in at once.',
   key: 'API key',
   enter: 'Sign in',
   trying: 'Trying the key…',
@@ -169,7 +169,7 @@ export const welcome = {
   refusedGrant: (why: string) => `The approval did not come through: ${why}.`,
   kept: 'The key stays in this browser: the other open tabs of this site get it too. It is gone when the last of them is closed.',
   ended: 'You signed out in another tab.',
-  refused: 'The service no longer accepts the key: it has ended or was revoked. Nothing you entered is lost.',
+  refused: 'The service no longer accepts your access: it has ended or was revoked. Nothing you entered is lost.',
   again: 'Sign in again',
   malformed: 'This is no API key: one begins with rpk_ and has no blanks. Copy it once more.',
   unknownKey: 'The service does not know this key: it has a typing mistake, has ended, or was revoked.',

@@ -17,6 +17,7 @@ import { actorOf, type Caller } from '#src/money/metering/index.ts'
 import { conflict } from '#src/problems.ts'
 import { requireScopes } from '../tokens/index.ts'
 import {
+  ChangedMember,
   listMembersQuery,
   Member,
   MemberCreateRequest,
@@ -27,8 +28,7 @@ import {
 } from './schema.ts'
 
 const read = { price: 'account' } as const
-// Answers hold names, so what is kept of them for a retry is sealed: a person can be forgotten.
-const write = { scope: 'admin', price: 'account', effect: true, secretAnswer: true } as const
+const write = { scope: 'admin', price: 'account', effect: true } as const
 
 export const memberRoutes = routesOf<Deps>('Account', ({ add }, { graph, redis, clock }) => {
   const contextOf = (caller: Caller, memberId: string) => {
@@ -55,7 +55,7 @@ export const memberRoutes = routesOf<Deps>('Account', ({ add }, { graph, redis, 
       'A key is a program, a member is a person. The person signs in by a link of `POST /members/{member_id}/sign-in-link`. Nobody gives a role that may do more than the caller.',
     ...write,
     body: MemberCreateRequest,
-    answers: RefTo(Member),
+    answers: RefTo(ChangedMember),
     handler: async (request) => {
       const { caller, body } = request
       requireRole(caller, body.role)
@@ -80,12 +80,12 @@ export const memberRoutes = routesOf<Deps>('Account', ({ add }, { graph, redis, 
     ...write,
     params: memberParams,
     body: MemberUpdateRequest,
-    answers: RefTo(Member),
+    answers: RefTo(ChangedMember),
     handler: async (request) => {
       const { caller, params, body } = request
       if (body.role !== undefined) requireRole(caller, body.role)
       const change = body.name === undefined ? body : { ...body, name: body.name.normalize('NFC') }
-      return toMemberWire(await changeMember(contextOf(caller, params.member_id), change, operationOf(request)))
+      return toChangedWire(await changeMember(contextOf(caller, params.member_id), change, operationOf(request)))
     },
   })
 
@@ -96,14 +96,14 @@ export const memberRoutes = routesOf<Deps>('Account', ({ add }, { graph, redis, 
     ...write,
     params: memberParams,
     body: MemberRemoveRequest,
-    answers: RefTo(Member),
+    answers: RefTo(ChangedMember),
     handler: async ({ caller, params, body: { erase: isErased = false, confirm = false } }) => {
       if (params.member_id === caller.memberId && !confirm)
         throw conflict(
           'needs_confirmation',
           'this member is the one that calls; send {"confirm": true} to remove it all the same',
         )
-      return toMemberWire(await removeMember(contextOf(caller, params.member_id), { isErased }))
+      return toChangedWire(await removeMember(contextOf(caller, params.member_id), { isErased }))
     },
   })
 })
@@ -113,4 +113,10 @@ const requireRole = (caller: Caller, role: Role): void => requireScopes(caller, 
 /** A member as answers have it. */
 function toMemberWire({ workspace_id: _workspace, subject: _subject, ...member }: MemberRecord) {
   return member
+}
+
+/** The same without the name. */
+function toChangedWire(member: MemberRecord) {
+  const { name: _name, ...rest } = toMemberWire(member)
+  return rest
 }

@@ -20,9 +20,8 @@ const Name = Type.String({
   examples: ['Ada Berg'],
 })
 
-export const Member = Component('Member', {
+const row = {
   id: Id,
-  'name?': Described('Absent for a person who was forgotten'),
   role: StringEnum(ALL_ROLES),
   status: StringEnum(MEMBER_STATUSES, {
     description: '`removed`: signs in no more; `erased`: the name is forgotten too, and the id stays in records',
@@ -31,7 +30,15 @@ export const Member = Component('Member', {
   created_by: RecordedBy,
   'removed_at?': Type.String({ format: 'date-time', description: 'When the person was removed from the workspace' }),
   'erased_at?': Type.String({ format: 'date-time', description: 'When the name was forgotten' }),
+} as const
+
+export const Member = Component('Member', {
+  ...row,
+  'name?': Described('Absent for a person who was forgotten'),
 })
+
+/** A change answers no name: answers are stored for retries, and a person can be forgotten. */
+export const ChangedMember = Component('ChangedMember', 'A member after a change; a read has the name', row)
 
 export const MemberList = ListOf('MemberList', RefTo(Member))
 

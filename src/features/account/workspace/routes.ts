@@ -3,15 +3,19 @@ import { fields } from '#src/lib/fields.ts'
 import type { Deps } from '#src/deps.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { operationOf } from '#src/http/policy/plugin.ts'
-import { Component, Described, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { operationMarkerOf } from '#src/http/route.ts'
+import { AwaitsConfirmation, Component, Described, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
+import { findAwaited, keepAsked } from '#src/money/accounts/confirmations/index.ts'
 import {
   FOUR_EYES,
   getWorkspace,
+  lowersFourEyes,
   SETTINGS_MOST,
   updateWorkspace,
   type WorkspaceRecord,
 } from '#src/money/accounts/workspaces/index.ts'
 import { actorOf } from '#src/money/metering/index.ts'
+import { writeOnce } from '#src/stores/graph/operation-markers.ts'
 
 const SETTING_NAME = '^[A-Za-z0-9._-]{1,64}$'
 
@@ -25,6 +29,7 @@ const Workspace = Component('Workspace', {
   four_eyes: Type.Array(StringEnum(FOUR_EYES), {
     description: 'What a member asks for and another confirms before it is carried out; empty: nothing',
   }),
+  'awaits_confirmation?': RefTo(AwaitsConfirmation),
   created_at: Type.String({ format: 'date-time' }),
   'updated_at?': Type.String({ format: 'date-time' }),
 })
@@ -75,25 +80,39 @@ const WorkspaceUpdateRequest = Strict(
 )
 
 export const workspaceRoutes = routesOf<Deps>('Account', ({ add }, { graph, clock }) => {
+  const read = async (workspaceId: string) => {
+    const workspace = toWire(await getWorkspace(graph, workspaceId))
+    if (workspace.four_eyes.length === 0) return workspace
+    return { ...workspace, ...(await findAwaited(graph, workspaceId, 'four_eyes', {})) }
+  }
   add('GET /workspace', 'getWorkspace', {
     summary: 'Read the current workspace',
     price: 'account',
     answers: RefTo(Workspace),
-    handler: (request) => getWorkspace(graph, request.caller.workspaceId).then(toWire),
+    handler: (request) => read(request.caller.workspaceId),
   })
 
   add('PATCH /workspace', 'updateWorkspace', {
     summary: 'Change the current workspace',
-    description: 'Changes what is given and keeps the rest.',
+    description:
+      'Changes what is given and keeps the rest. One that asks for fewer confirmations than before (`four_eyes`) is made as a whole once another member confirms it (`awaits_confirmation`).',
     scope: 'admin',
     price: 'account',
     effect: true,
     body: WorkspaceUpdateRequest,
     answers: RefTo(Workspace),
-    handler: (request) => {
-      const by = { actor: actorOf(request.caller) }
-      const { workspaceId } = request.caller
-      return updateWorkspace(graph, clock, workspaceId, request.body, operationOf(request), by).then(toWire)
+    handler: async (request) => {
+      const { caller, body } = request
+      const { workspaceId } = caller
+      const { four_eyes: before } = await getWorkspace(graph, workspaceId)
+      if (lowersFourEyes(before, body)) {
+        const asked = { kind: 'four_eyes', subject: {}, request: body } as const
+        await writeOnce(graph, clock, operationMarkerOf(request), async (tx) => {
+          await keepAsked(tx, clock, caller, asked)
+          return null
+        })
+      } else await updateWorkspace(graph, clock, workspaceId, body, operationOf(request), { actor: actorOf(caller) })
+      return read(workspaceId)
     },
   })
 })

@@ -9,8 +9,10 @@ import {
   type DecidingOn,
   getConfirmation,
   lockConfirmation,
+  mayNot,
 } from '#src/money/accounts/confirmations/index.ts'
 import { requireKey } from '#src/money/accounts/keys/index.ts'
+import { changeWorkspace } from '#src/money/accounts/workspaces/index.ts'
 import { type Caller, actorOf } from '#src/money/metering/index.ts'
 import { conflict, invalidInput } from '#src/problems.ts'
 import { type OperationMarker, type PreparedWrite, writePrepared } from '#src/stores/graph/operation-markers.ts'
@@ -33,6 +35,7 @@ export async function confirm(
   const prepare = async () => {
     // Who may not confirm learns nothing of whether it could be carried out, and no law is read in vain.
     const confirmation = await lockConfirmation(graph, clock, on, 'confirm')
+    await requireOwnSession(deps, caller, confirmation)
     const write = await writeOf(deps, caller, confirmation)
     return { write, prepared: await write.prepare() }
   }
@@ -43,6 +46,24 @@ export async function confirm(
     return { id: confirmationId }
   })
   return getConfirmation(graph, caller.workspaceId, confirmationId)
+}
+
+/**
+ * Who asked may have made the link by which the confirming browser signed in, and may be the one who holds it. Throws
+ * `forbidden` for such a session: another administrator's link will do, or the organisation's own provider.
+ */
+async function requireOwnSession(
+  { redis, clock }: Deps,
+  { slot, keyId }: Caller,
+  { asked_by: askedBy, asked_with: askedWith }: ConfirmationRecord,
+): Promise<void> {
+  const keyOf = async (id: string) => (await requireKey(redis, clock, slot, id, 'path.confirmation_id')).key
+  const [session, asking] = await Promise.all([keyOf(keyId), keyOf(askedWith)])
+  const isOfAsker = session.created_by === askedBy || asking.created_by === session.member_id
+  if (isOfAsker)
+    throw mayNot(
+      'who asked for it made the link by which this session signed in, or the other way round; sign in by the link of another administrator, or by the provider of your organisation',
+    )
 }
 
 /**
@@ -76,9 +97,26 @@ async function writeOf(
   const who = { workspaceId, by, confirmedBy: actorOf(caller) }
   const { kind, impact_id: impactId, incident_id: incidentId } = confirmation
   if (kind === 'assistant') return offerOf(deps, caller, confirmation)
+  if (kind === 'four_eyes') return settingOf(deps, workspaceId, by, request)
   if (kind === 'decision') return keptDecision(deps, { ...who, impactId: impactId! }, request as DecisionRequest)
   const { entries } = request as { entries: IncidentEntry[] }
   return appendedEntries(deps, { ...who, incidentId: incidentId! }, entries)
+}
+
+/** The change of the workspace that asks for fewer confirmations. */
+function settingOf(
+  { clock }: Deps,
+  workspaceId: string,
+  actor: string,
+  request: object,
+): PreparedWrite<unknown, object> {
+  return {
+    prepare: () => Promise.resolve(),
+    async write(tx) {
+      await changeWorkspace(tx, clock, workspaceId, request, { actor }, true)
+      return {}
+    },
+  }
 }
 
 /** A day to come back to may have passed since it was asked for. */

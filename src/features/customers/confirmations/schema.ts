@@ -1,8 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { ListOf, pagingQuery } from '#src/lib/paging.ts'
 import { Component, Described, Named, RecordedBy, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
-import { CONFIRMATION_STATUSES } from '#src/money/accounts/confirmations/index.ts'
-import { FOUR_EYES } from '#src/money/accounts/workspaces/index.ts'
+import { CONFIRMATION_STATUSES, CONFIRMED_KINDS } from '#src/money/accounts/confirmations/index.ts'
 
 const Instant = Type.String({ format: 'date-time' })
 
@@ -13,9 +12,9 @@ export const ConfirmationResult = Named('ConfirmationResult', 'What came of it',
 
 export const Confirmation = Component('Confirmation', {
   id: Type.String({ format: 'uuid' }),
-  kind: StringEnum(FOUR_EYES, {
+  kind: StringEnum(CONFIRMED_KINDS, {
     description:
-      '`decision` on a change, as `POST /api/v1/customer-change-impacts/{impact_id}/decision` takes it; `filing_sent`: entries for the log of an incident; `assistant`: an offer to let one in',
+      '`decision` on a change, as `POST /api/v1/customer-change-impacts/{impact_id}/decision` takes it; `filing_sent`: entries for the log of an incident; `assistant`: an offer to let one in; `four_eyes`: a change of the workspace that asks for fewer confirmations',
   }),
   status: StringEnum(CONFIRMATION_STATUSES, {
     description: '`open`: nothing was carried out yet; `confirmed`: it was; `rejected`: it never will be',
@@ -27,7 +26,7 @@ export const Confirmation = Component('Confirmation', {
   request: Type.Record(Type.String(), Type.Unknown(), {
     title: 'AskedRequest',
     description:
-      'What was asked for: the body of a decision, `entries` of a log, or what an assistant is offered, with the name by which it calls itself',
+      'What was asked for: the body of a decision or of the change of a workspace, `entries` of a log, or what an assistant is offered, with the name by which it calls itself',
   }),
   asked_by: RecordedBy,
   asked_at: Instant,

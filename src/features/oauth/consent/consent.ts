@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors, type InteractionResults } from 'oidc-provider'
 import { DAY_MS, type Clock } from '#src/lib/clock.ts'
+import { present } from '#src/lib/present.ts'
 import { Problem } from '#src/problems.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import type { Redis } from '#src/stores/redis/redis.ts'
@@ -116,12 +117,20 @@ export async function proceed(waiting: ConsentContext, interactionId: string, ra
     return finish({ error: 'access_denied', error_description: description })
   }
   const { by, ...approval } = await readApproval(waiting.redis, request.id)
-  const member = approval.memberId === undefined ? undefined : { ...approval, memberId: approval.memberId }
+  const member =
+    approval.memberId === undefined ? undefined : { ...approval, memberId: approval.memberId, by: by ?? '' }
   if (member) await noteSignIn(waiting, member, request)
   else if (by !== undefined) await noteOwnApproval(waiting, by, approval.slot, request)
   const { client_id: clientId } = request
   const grantId = grantIdOf(waiting.secretKeys[0]!, request.id)
-  await grants.open({ ...approval, grantId, clientId, name: request.client_name, requestedAt: request.created_at })
+  await grants.open({
+    ...approval,
+    ...present({ createdBy: by }),
+    grantId,
+    clientId,
+    name: request.client_name,
+    requestedAt: request.created_at,
+  })
   if (member && !(await mayStay(waiting, member, approval.scopes))) {
     await grants.revoke(grantId)
     return finish({ error: 'access_denied', error_description: REMOVED })

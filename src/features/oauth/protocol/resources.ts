@@ -31,8 +31,8 @@ export function readScopes(list: string | undefined): Scope[] {
 
 /** What each scope means, for the administrator who decides. */
 export const SCOPES_IN_PLAIN_WORDS: Record<Scope, string> = {
-  read: 'Read regulatory packs and ask questions of them, at the cost of the workspace’s credits',
-  write: 'Change customer profiles, run applicability checks for them, decide impacts, manage webhooks',
+  read: 'Read the laws, and the workspace’s companies, incidents, people and usage, and ask questions, at the cost of its credits',
+  write: 'Change companies, record runs and incidents, decide what changes of the law mean, manage webhooks',
   admin: 'Change the workspace and create or revoke its API tokens',
   'packs:unpublished': 'Read packs that are not published yet',
 }

@@ -52,7 +52,7 @@ export const providerSignInRoutes: FastifyPluginCallback<Settings & { providers:
         const answer = new URL(request.url, publicBaseUrl).searchParams
         const browser = { workspaceId: request.params.organisation, browser: browserOf(request) ?? '' }
         const member = await finishAtProvider(flow, browser, answer)
-        givePass(reply, await makePass(oauth, member), publicBaseUrl)
+        givePass(reply, await makePass(oauth, { ...member, by: 'provider' }), publicBaseUrl)
         return reply
           .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
           .redirect(`${publicBaseUrl}/sign-in?passed`, 303)

@@ -6,6 +6,7 @@ import { Component, Described, Named, RefTo, Strict } from '#src/lib/schema.ts'
 import { requireScopes } from '#src/features/account/tokens/index.ts'
 import { memberParams } from '#src/features/account/members/index.ts'
 import { getMember, scopesOfRole } from '#src/money/accounts/members/index.ts'
+import { actorOf } from '#src/money/metering/index.ts'
 import type { Settings } from './page-answers.ts'
 import { LINK_LIVES_MS, makeLink, readLink, useLink } from '../sign-in/links.ts'
 import { givePass } from './pass-cookie.ts'
@@ -33,7 +34,7 @@ export const signInLinkRoutes = routesOf<Settings>('Account', ({ add }, settings
       const { workspaceId, slot } = caller
       requireScopes(caller, scopesOfRole((await getMember(graph, workspaceId, memberId)).role))
       const context = { graph, clock, tokens: oauth.tokens }
-      const { secret, expiresAt } = await makeLink(context, { workspaceId, slot, memberId })
+      const { secret, expiresAt } = await makeLink(context, { workspaceId, slot, memberId, by: actorOf(caller) })
       return { url: `${publicBaseUrl}/sign-in#link=${secret}`, expires_at: expiresAt }
     },
   })

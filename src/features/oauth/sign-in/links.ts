@@ -10,8 +10,8 @@ import type { Graph } from '#src/stores/graph/graph.ts'
 import { findCompanyProvider } from '../company-provider/stored.ts'
 import type { TokenStore } from '../storage/token-store.ts'
 
-/** A person of a workspace who may sign in. */
-const MemberKey = Type.Object(fields('workspaceId slot memberId'))
+/** A person of a workspace who may sign in, and who vouches for it: who made the link, or `provider`. */
+const MemberKey = Type.Object(fields('workspaceId slot memberId by'))
 const storedMemberKey = defineStored('member who may sign in', MemberKey)
 export type MemberKey = ReturnType<typeof storedMemberKey.read>
 

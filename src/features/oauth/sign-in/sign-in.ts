@@ -19,12 +19,12 @@ export function isOwnPage({ redirect_uri: redirectUri }: AuthorizationRequest, p
  */
 export async function signIn(stores: Stores, request: AuthorizationRequest, key: MemberKey): Promise<boolean> {
   const { redis, clock, graph } = stores
-  const { workspaceId, slot, memberId } = key
+  const { workspaceId, slot, memberId, by } = key
   const { status, role } = await getMember(graph, workspaceId, memberId)
   const held = scopesOfRole(role)
   const scopes = request.scopes.filter((scope) => held.includes(scope))
   if (status !== 'active' || scopes.length === 0) return false
-  const approval = { state: 'approved', workspaceId, slot, scopes, remember: true, by: memberId, memberId } as const
+  const approval = { state: 'approved', workspaceId, slot, scopes, remember: true, by, memberId } as const
   const placed = await decideRequest(redis, clock, request.id, approval)
   await freePlaceOfRequest(redis, placed).catch(() => undefined)
   return true
@@ -45,14 +45,18 @@ export async function mayStay(
 }
 
 /** Notes in the audit log that a member signed in; repeating it writes nothing more. */
-export async function noteSignIn({ graph }: Stores, { slot, memberId }: MemberKey, request: AuthorizationRequest) {
+export async function noteSignIn(
+  { graph }: Stores,
+  { slot, memberId, by }: Pick<MemberKey, 'slot' | 'memberId' | 'by'>,
+  request: AuthorizationRequest,
+) {
   const draft = {
     slot,
     type: 'member.signed_in',
     subject: memberId,
     occurrence: request.id,
     atMs: Date.parse(request.decided_at!),
-    detail: { client_id: request.client_id },
+    detail: { client_id: request.client_id, vouched_by: by },
   } as const
   await writeEventAlone(graph, draftEvent({ actor: memberId }, draft))
 }

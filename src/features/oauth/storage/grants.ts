@@ -42,6 +42,8 @@ type OAuthGrant = Omit<ReturnType<typeof storedGrant.read>, 'scopes'> & { scopes
 
 interface OAuthGrantRequest extends Omit<OAuthGrant, 'tokenId'> {
   name: string
+  /** Who let it in: a member, a key, `provider`; absent for the operator. */
+  createdBy?: string
   /** RFC 3339. */
   requestedAt: string
 }
@@ -90,7 +92,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
   }
 
   return {
-    async open({ name, requestedAt, ...request }) {
+    async open({ name, createdBy, requestedAt, ...request }) {
       const { slot, grantId, workspaceId, scopes, memberId } = request
       const keys = workspaceKeys(slot)
       const { hash, keyId } = keyOfGrant(slot, grantId)
@@ -99,7 +101,7 @@ export function createGrants(stores: GrantStores, clock: Clock, tokens: TokenSto
       const grant: OAuthGrant = { ...request, tokenId: tokenIdOf(grantId, requestedAt) }
       await tokens.put(KIND, grantId, grant, GRANT_LIVES_MS)
       const fields = fieldsOf(
-        present({ workspaceId, slot, name, type: 'oauth' as const, scopes, expiresAt, memberId }),
+        present({ workspaceId, slot, name, type: 'oauth' as const, scopes, expiresAt, memberId, createdBy }),
         { id: grant.tokenId, keyId, nowMs },
       )
       const detail = { hash, environment: 'live', fields }

@@ -17,6 +17,7 @@ import { isConfirming } from '../members/index.ts'
 import { type FourEyes, getWorkspace } from '../workspaces/index.ts'
 import {
   type CONFIRMATION_STATUSES,
+  type ConfirmedKind,
   createCustomerEdge,
   findConfirmationNode,
   findOpenConfirmation,
@@ -41,7 +42,7 @@ interface Subject {
 
 /** A request as it is kept. */
 export interface Asked {
-  kind: FourEyes
+  kind: ConfirmedKind
   subject: Subject
   request: object
 }
@@ -114,13 +115,15 @@ export async function keepAsked(tx: Runner, clock: Clock, asker: Asker, asked: A
 }
 
 /** What is open on a subject, as its object says it. */
-export async function findAwaited(graph: Graph, workspaceId: string, kind: FourEyes, subject: Subject) {
+export async function findAwaited(graph: Graph, workspaceId: string, kind: ConfirmedKind, subject: Subject) {
   const [awaits_confirmation] = await graph.run(findOpenConfirmation, { workspaceId, openOn: openOn(kind, subject) })
   return present({ awaits_confirmation })
 }
 
-const openOn = (kind: FourEyes, { impact_id: impactId, incident_id: incidentId, request_id: requestId }: Subject) =>
-  `${kind}:${impactId ?? incidentId ?? requestId}`
+const openOn = (
+  kind: ConfirmedKind,
+  { impact_id: impactId, incident_id: incidentId, request_id: requestId }: Subject,
+) => `${kind}:${impactId ?? incidentId ?? requestId ?? ''}`
 
 /** Reads a confirmation. Throws `not_found`. */
 export async function getConfirmation(
@@ -196,4 +199,6 @@ export async function closeConfirmation(
 const noConfirmation = (id: string) =>
   unknownId(`no confirmation ${id} in this workspace`, 'path.confirmation_id', 'GET /api/v1/confirmations')
 
-const mayNot = (detail: string) => new Problem('forbidden', detail, { message: 'The caller may not decide this' })
+/** The caller may not decide a confirmation; `detail` says why. */
+export const mayNot = (detail: string) =>
+  new Problem('forbidden', detail, { message: 'The caller may not decide this' })

@@ -5,6 +5,10 @@ import { ALL_ROLES } from '#src/lib/scopes.ts'
 import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 import { FOUR_EYES } from '../workspaces/index.ts'
 
+/** What waits for another member: what the workspace asks for, and always a change that asks for less. */
+export const CONFIRMED_KINDS = [...FOUR_EYES, 'four_eyes'] as const
+export type ConfirmedKind = (typeof CONFIRMED_KINDS)[number]
+
 export const CONFIRMATION_STATUSES = ['open', 'confirmed', 'rejected'] as const
 
 const Json = Type.Record(Type.String(), Type.Unknown())
@@ -13,7 +17,7 @@ const subject = fields('customer_profile_id? impact_id? incident_id? assistant_c
 const kept = {
   ...fields('id workspace_id asked_by asked_with asked_at request_id?'),
   ...subject,
-  kind: StringEnum(FOUR_EYES),
+  kind: StringEnum(CONFIRMED_KINDS),
   status: StringEnum(CONFIRMATION_STATUSES),
 }
 

@@ -99,7 +99,7 @@ export async function listMembers(graph: Graph, workspaceId: string, limit: numb
 
 /**
  * What people call those whom records name, by id: members by their names, keys by theirs. A person who was forgotten
- * has no entry.
+ * is told apart by the end of the id.
  */
 export async function namesOf(
   { graph, redis }: Stores,
@@ -114,7 +114,10 @@ export async function namesOf(
     listKeys(redis, clock, slot),
   ])
   const called = keys.filter(({ id }) => wanted.includes(id)).map(({ id, name }) => [id, name] as const)
-  return new Map([...called, ...members.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const]))])
+  return new Map([
+    ...called,
+    ...members.map(({ id, name }) => [id, name ?? `forgotten person ${id.slice(-4)}`] as const),
+  ])
 }
 
 /** A member, and who changes the row. */

@@ -82,7 +82,7 @@ export async function getWorkspace(graph: Graph, workspaceId: string): Promise<W
 /**
  * Changes the given fields and keeps the others; settings are merged by name (RFC 7396). Happens once for each
  * operation. Throws `not_found`, `validation_error` for more than SETTINGS_MOST settings, and `conflict` where too few
- * members could confirm what another asks for.
+ * members could confirm what another asks for, or where this change itself takes another member.
  */
 export function updateWorkspace(
   graph: Graph,
@@ -92,38 +92,54 @@ export function updateWorkspace(
   operation?: Operation,
   by: By = OPERATOR,
 ): Promise<WorkspaceRecord> {
-  const at = new Date(clock.now()).toISOString()
   const receipt = operation && { id: operation.id, workspaceId, operation: 'updateWorkspace' }
-  return writeOnce(graph, clock, receipt, async (tx) => {
-    // This write changes no field, but takes the node's lock, so that concurrent changes merge the settings one after
-    // the other.
-    const unchanged = {
-      workspaceId,
-      name: null,
-      contactEmail: null,
-      settings: null,
-      creditsLowBelow: null,
-      fourEyes: null,
-      at,
-    }
-    const [before] = await tx.run(setWorkspaceNode, unchanged)
-    if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
-    if (change.four_eyes?.length) await requireConfirmers(tx, workspaceId)
-    const [after] = await tx.run(setWorkspaceNode, {
-      ...unchanged,
-      name: change.name ?? null,
-      contactEmail: change.contact_email === null ? '' : (change.contact_email ?? null),
-      creditsLowBelow: change.credits_low_below === null ? 0 : (change.credits_low_below ?? null),
-      fourEyes: change.four_eyes ?? null,
-      settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
-    })
-    const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
-    // The event is in the transaction of the change, so it is written once. It names fields only: the values are the
-    // customer's own.
-    const detail = present({ fields: Object.keys(change), four_eyes: change.four_eyes })
-    await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
-    return workspaceOf(after!)
+  return writeOnce(graph, clock, receipt, (tx) => changeWorkspace(tx, clock, workspaceId, change, by, false))
+}
+
+/** True for a change that asks for fewer confirmations than before: one person alone can't make it. */
+export const lowersFourEyes = (before: readonly FourEyes[], { four_eyes: after }: WorkspaceChange): boolean =>
+  after !== undefined && before.some((kind) => !after.includes(kind))
+
+/** Does the same in a transaction; `isConfirmed`: another member has agreed. */
+export async function changeWorkspace(
+  tx: Runner,
+  clock: Clock,
+  workspaceId: string,
+  change: WorkspaceChange,
+  by: By,
+  isConfirmed: boolean,
+): Promise<WorkspaceRecord> {
+  const at = new Date(clock.now()).toISOString()
+  // This write changes no field, but takes the node's lock, so that concurrent changes merge the settings one after
+  // the other.
+  const unchanged = {
+    workspaceId,
+    name: null,
+    contactEmail: null,
+    settings: null,
+    creditsLowBelow: null,
+    fourEyes: null,
+    at,
+  }
+  const [before] = await tx.run(setWorkspaceNode, unchanged)
+  if (!before) throw new Problem('not_found', `no workspace ${workspaceId}`)
+  if (!isConfirmed && lowersFourEyes(before.workspace.four_eyes ?? [], change))
+    throw conflict('superseded', 'four eyes were asked for meanwhile; read the workspace and send this again')
+  if (!isConfirmed && change.four_eyes?.length) await requireConfirmers(tx, workspaceId)
+  const [after] = await tx.run(setWorkspaceNode, {
+    ...unchanged,
+    name: change.name ?? null,
+    contactEmail: change.contact_email === null ? '' : (change.contact_email ?? null),
+    creditsLowBelow: change.credits_low_below === null ? 0 : (change.credits_low_below ?? null),
+    fourEyes: change.four_eyes ?? null,
+    settings: change.settings ? JSON.stringify(mergeSettings(before.workspace.settings_json, change.settings)) : null,
   })
+  const draft = { slot: before.workspace.slot, type: 'workspace.changed', atMs: clock.now() } as const
+  // The event is in the transaction of the change, so it is written once. It names fields only: the values are the
+  // customer's own.
+  const detail = present({ fields: Object.keys(change), four_eyes: change.four_eyes })
+  await writeEvent(tx, draftEvent(by, { ...draft, subject: workspaceId, occurrence: uuidv7(), detail }))
+  return workspaceOf(after!)
 }
 
 /** Two, so that each of them finds another one. */

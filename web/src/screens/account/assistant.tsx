@@ -27,6 +27,7 @@ export function OneAssistant({ request, opened, onChange, onAct }: AssistantProp
   useEffect(() => heading.current?.focus(), [opened])
   useEffect(() => (state === 'offered' ? askAgain(code, onChange) : undefined), [code, state])
   const isOpen = state === 'pending' || state === 'offered'
+  const isAwaited = request.awaits_confirmation !== undefined
   return (
     <article class="assistant">
       <h3 ref={heading} tabIndex={-1}>
@@ -40,10 +41,10 @@ export function OneAssistant({ request, opened, onChange, onAct }: AssistantProp
         {isOpen && <Line name={words.endsAt}>{words.at(end)}</Line>}
       </dl>
       <p role="status">
-        {state !== 'pending' && words.state(state, name)}
+        {isAwaited ? words.awaits : state !== 'pending' && words.state(state, name)}
         {isOpen && offer && ` ${words.allowed(offer.scopes)}`}
       </p>
-      {state === 'pending' && (
+      {state === 'pending' && !isAwaited && (
         <TermsForm request={request} isBusy={isBusy} fault={fault} onLetIn={(terms) => act(() => letIn(code, terms))} />
       )}
       {fault !== undefined && !isOfScopes(fault) && <NotFound error={fault} onAgain={() => act(() => lookUp(code))} />}
@@ -166,7 +167,7 @@ function Line({ name, children }: { name: string; children: ComponentChildren })
  * Where a redirect leads, in a form that a person can judge. An app may write anything in the host's position, so of its
  * address only the scheme says something.
  */
-function placeOf(redirect: string): string {
+export function placeOf(redirect: string): string {
   const url = URL.parse(redirect)
   if (!url) return redirect
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.host : words.app(url.protocol)

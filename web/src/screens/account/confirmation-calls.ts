@@ -1,9 +1,13 @@
+import { signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import type { Kind } from '../../strings/four-eyes.ts'
 import { readPeople } from './people.ts'
 
 export type Confirmation = Schemas['Confirmation']
+
+/** How often something was asked for on this page that waits now. */
+export const asked = signal(0)
 
 const PATH = '/api/v1/confirmations'
 const ONE = `${PATH}/{confirmation_id}` as const

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
+import { RegpackError } from '#clients/typescript/src/index.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
-import { fourEyes as words } from '../../strings/four-eyes.ts'
+import { fourEyes as words, type Kind } from '../../strings/four-eyes.ts'
+import { placeOf } from './assistant.tsx'
 import { type Confirmation, confirmAsked, rejectAsked } from './confirmation-calls.ts'
 import type { People } from './people.ts'
 import { useAct } from './use-act.ts'
@@ -32,7 +34,8 @@ export function OneConfirmation({ asked, people, onDecided }: ConfirmationProps)
         {words.askedBy(nameOf(askedBy, people), askedAt)}
         {typeof reason === 'string' && `. ${words.reasonGiven(reason)}`}
       </p>
-      {fault !== undefined && <ProblemNote error={fault} />}
+      <Details asked={asked} />
+      {fault !== undefined && <ProblemNote error={fault} words={isOfSameHands(fault) ? words.sameHands : undefined} />}
       {isRejecting ? (
         <RejectForm onReject={(why) => act(() => rejectAsked(id, why))} onLeave={() => setRejecting(false)} />
       ) : (
@@ -99,14 +102,28 @@ function RejectForm({ onReject, onLeave }: RejectProps) {
   )
 }
 
+/** What an assistant is offered beside its scopes. */
+function Details({ asked: { kind, request, assistant_code: code } }: { asked: Confirmation }) {
+  if (kind !== 'assistant') return null
+  return (
+    <p class="faint">
+      {words.goesTo(placeOf(String(request['redirect_uri'])))} {code && words.code(code)}{' '}
+      {request['remember'] === true && words.remembered}
+    </p>
+  )
+}
+
+const isOfSameHands = (error: unknown) => error instanceof RegpackError && error.status === 403
+
 function whatOf({ kind, request }: Confirmation): string {
   if (kind === 'decision') return words.decision(String(request['decision']), request['until'] as string | undefined)
   if (kind === 'filing_sent') return words.sent
+  if (kind === 'four_eyes') return words.fewer((request['four_eyes'] ?? []) as Kind[])
   return words.assistant(String(request['client_name']), (request['scopes'] ?? []) as string[])
 }
 
 /** What people call who asked; a program is a key. */
 function nameOf(id: string, { all }: People): string {
   const member = all.find((one) => one.id === id)
-  return member ? (member.name ?? words.unknownPerson) : words.key
+  return member ? (member.name ?? words.forgottenPerson(id)) : words.key
 }

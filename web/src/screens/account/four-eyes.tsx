@@ -4,12 +4,12 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { fourEyes as words, type Kind, KINDS } from '../../strings/four-eyes.ts'
 import { OneConfirmation } from './confirmation.tsx'
-import { readFourEyes, setFourEyes } from './confirmation-calls.ts'
+import { asked, readFourEyes, setFourEyes } from './confirmation-calls.ts'
 import { useAct } from './use-act.ts'
 
 /** What takes a second person here, and what waits for one. */
 export function FourEyes() {
-  const { data, error, again } = useAnswer('', readFourEyes)
+  const { data, error, again } = useAnswer(String(asked.value), readFourEyes)
   return (
     <section class="members" aria-label={words.title}>
       <h2>{words.title}</h2>

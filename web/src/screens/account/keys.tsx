@@ -45,7 +45,9 @@ async function readKeys(): Promise<KeyTable> {
   const lastUsed = new Map<string, string>()
   for (const { token_id: id, hour } of usage.data.data) if (hour > (lastUsed.get(id) ?? '')) lastUsed.set(id, hour)
   // Addresses of feeds have a section of their own.
-  const keys = tokens.data.data.filter(({ token_type: kind }) => kind !== 'feed')
+  const keys = tokens.data.data.filter(
+    ({ token_type: kind, member_id: member }) => kind !== 'feed' && member === undefined,
+  )
   return { tokens: keys, lastUsed, isCut: usage.data.data.length === ROWS_MOST }
 }
 

@@ -1,6 +1,8 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 
+import { asked } from './confirmation-calls.ts'
+
 export type AssistantRequest = Schemas['AssistantRequest']
 export type Terms = Schemas['AssistantOfferRequest']
 
@@ -25,7 +27,9 @@ export async function lookUp(code: string): Promise<AssistantRequest> {
 export async function letIn(code: string, body: Terms): Promise<AssistantRequest> {
   const { path, params } = placeOf(code, '/approve')
   const call = { method: 'POST', path, body } as const
-  return (await callApi(call, (api) => api.POST(`${REQUEST}/approve`, { params, body }))).data
+  const { data } = await callApi(call, (api) => api.POST(`${REQUEST}/approve`, { params, body }))
+  if (data.awaits_confirmation) asked.value += 1
+  return data
 }
 
 export async function takeBack(code: string): Promise<AssistantRequest> {

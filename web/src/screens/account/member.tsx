@@ -29,7 +29,8 @@ export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
     setStep(next)
     if (next === 'idle') onChanged()
   })
-  const { id, name = words.forgotten, role, status } = member
+  const { id, role, status } = member
+  const name = member.name ?? words.forgottenOf(id)
   const actAnd = (work: () => Promise<unknown>, next: Step = 'idle') =>
     act(async () => {
       await work()
@@ -71,6 +72,7 @@ export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
           <ShownOnce
             title={words.linkMade(name, link.expires_at)}
             secrets={[{ value: link.url, copy: words.copyLink }]}
+            seen={words.sent}
             onSeen={() => setStep('idle')}
           />
         )}
@@ -83,7 +85,9 @@ export function OneMember({ member, isOwn, sessions, onChanged }: MemberProps) {
         )}
         {step === 'remove' && (
           <Sure
-            question={`${words.sureRemove(name)} ${isOwn ? words.sureOwn : ''}`}
+            question={[words.sureRemove(name), role === 'administrator' && words.sureKeys, isOwn && words.sureOwn]
+              .filter(Boolean)
+              .join(' ')}
             label={words.remove}
             onSure={() => actAnd(() => removePerson(id, isOwn ? { confirm: true } : {}))}
             onLeave={() => setStep('idle')}

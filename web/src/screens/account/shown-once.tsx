@@ -4,11 +4,13 @@ import { account as words } from '../../strings/account.ts'
 interface ShownOnceProps {
   title: string
   secrets: ReadonlyArray<{ name?: string; value: string; copy: string }>
+  /** What the reader has done with them by then. */
+  seen?: string
   onSeen(): void
 }
 
 /** Secrets that no answer has again. */
-export function ShownOnce({ title, secrets, onSeen }: ShownOnceProps) {
+export function ShownOnce({ title, secrets, seen = words.seenKey, onSeen }: ShownOnceProps) {
   return (
     <div class="secret" role="status">
       <p>
@@ -24,7 +26,7 @@ export function ShownOnce({ title, secrets, onSeen }: ShownOnceProps) {
         </div>
       ))}
       <button type="button" class="quiet" onClick={onSeen}>
-        {words.seenKey}
+        {seen}
       </button>
     </div>
   )

@@ -28,6 +28,7 @@ describe('an operator serves a customer', () => {
       slot: expect.stringMatching(/^[0-9A-Za-z]{12}$/),
       name: 'Journey',
       settings: {},
+      four_eyes: [],
       created_at: expect.stringMatching(/Z$/),
     })
     expect(await operate(`workspace show ${workspace.id}`)).toMatchObject(workspace)

@@ -37,6 +37,8 @@ cleanUpAfterFile(() => answers.stop())
 interface Person {
   id: string
   token: string
+  /** Id of the row of the session. */
+  session: string
 }
 
 interface Team {
@@ -56,7 +58,12 @@ async function openTeam(fourEyes: FourEyes[]): Promise<Team> {
 
 async function join(admin: Customer, role: Role): Promise<Person> {
   const id = await people.add(admin, role)
-  return { id, token: (await people.signIn(admin, id)).access_token }
+  return personOf(id, (await people.signIn(admin, id)).access_token)
+}
+
+async function personOf(id: string, token: string): Promise<Person> {
+  const { json } = await people.call(token, 'GET', '/api/v1/oauth/introspect')
+  return { id, token, session: json.token_id }
 }
 
 /** Something that may take four eyes. */
@@ -141,10 +148,8 @@ describe('one person alone', () => {
       const { json } = await people.call(maker.token, 'POST', `/api/v1/members/${id}/sign-in-link`, {})
       const link = new URLSearchParams(new URL(json.url).hash.slice(1)).get('link')!
       const page = await people.registerPage()
-      return {
-        id,
-        token: (await people.redeem(page, await people.authorize(page, await people.useLink(link)))).access_token,
-      }
+      const asked = await people.authorize(page, await people.useLink(link))
+      return personOf(id, (await people.redeem(page, asked)).access_token)
     }
     const made = await CASES.filing_sent({ admin })
     const asked = await made.ask(asker)
@@ -217,16 +222,9 @@ describe.each(KINDS)('a request of the kind %s', (kind) => {
     'is carried out once by a process that ends %s, and is confirmed again',
     async (moment) => {
       const { id, admin, asker, approver, recorded, team } = await openWaiting(kind)
-      const { workspaceId, slot } = admin
-      const caller = {
-        workspaceId,
-        slot,
-        keyId: 'its session',
-        memberId: approver.id,
-        scopes: scopesOfRole('approver'),
-      }
+      const { workspaceId } = admin
       const marker = { id: randomUUID(), workspaceId, operation: 'confirmRequest' }
-      const on = { confirmationId: id, caller }
+      const on = decidingOn(id, admin, approver)
       await expect(confirm(depsOf(dying(moment)), on, marker)).rejects.toThrow('killed')
       expect(await confirm(depsOf(oauth.graph), on, marker)).toMatchObject({ status: 'confirmed' })
       expect(await recorded()).toMatchObject([{ by: asker.id, confirmed_by: approver.id }])
@@ -249,9 +247,9 @@ describe.each(KINDS)('a request of the kind %s', (kind) => {
 const depsOf = (graph: Graph) => ({ graph, redis: oauth.redis, clock: oauth.clock, answers })
 
 /** A member who decides a confirmation, as a route knows the caller. */
-const decidingOn = (confirmationId: string, { workspaceId, slot }: Customer, { id: memberId }: Person) => ({
+const decidingOn = (confirmationId: string, { workspaceId, slot }: Customer, { id: memberId, session }: Person) => ({
   confirmationId,
-  caller: { workspaceId, slot, keyId: 'a session', memberId, scopes: scopesOfRole('approver') },
+  caller: { workspaceId, slot, keyId: session, memberId, scopes: scopesOfRole('approver') },
 })
 
 /** The graph of a process that ends in its first transaction: before it is committed, or unaware that it was. */
@@ -311,9 +309,10 @@ test('an assistant is not let in by someone who has no access any more', async (
 })
 
 test('what is refused by now stays open until it is rejected', async () => {
-  const { id, admin, approver, team } = await openWaiting('decision')
-  await oauth.call(admin, 'PATCH', '/api/v1/workspace', { four_eyes: [] })
+  const { id, admin, asker, approver, team } = await openWaiting('decision')
   const [{ impact_id: impactId }] = await listOf(team)
+  const lowered = await people.call(asker.token, 'PATCH', '/api/v1/workspace', { four_eyes: [] })
+  expect((await confirmBy(approver, lowered.json.awaits_confirmation.id)).status).toBe(200)
   const path = `/api/v1/customer-change-impacts/${impactId}/decision`
   expect((await oauth.call(admin, 'POST', path, { decision: 'adopt' })).status).toBe(200)
   const refused = await confirmBy(approver, id)

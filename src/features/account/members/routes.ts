@@ -60,7 +60,7 @@ export const memberRoutes = routesOf<Deps>('Account', ({ add }, { graph, redis, 
       const { caller, body } = request
       requireRole(caller, body.role)
       const given = { ...body, name: body.name.normalize('NFC') }
-      return toMemberWire(
+      return toChangedWire(
         await addMember(graph, clock, caller, given, { actor: actorOf(caller) }, operationOf(request)),
       )
     },

@@ -99,7 +99,7 @@ export async function listMembers(graph: Graph, workspaceId: string, limit: numb
 
 /**
  * What people call those whom records name, by id: members by their names, keys by theirs. A person who was forgotten
- * is told apart by the end of the id.
+ * keeps the end of the id as a mark.
  */
 export async function namesOf(
   { graph, redis }: Stores,

@@ -149,6 +149,6 @@ describe.skipIf(!hasBrowser)('assistants of a workspace', () => {
 
     const reader = await (await openContext()).newPage()
     await reader.goto(linkTo('/account', '', await service.openCustomer({ scopes: ['read'] })))
-    await account(reader).getByText('A key with the scope “admin” lets assistants in.').waitFor()
+    await account(reader).getByText('Administrators of the workspace let assistants in.').waitFor()
   })
 })

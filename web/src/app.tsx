@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
-import { isSignedIn, signedOutBecause } from './api/session.ts'
-import { LinkedKey } from './parts/linked-key.tsx'
+import { isSignedIn, linked, signedOutBecause } from './api/session.ts'
+import { lazily } from './parts/lazily.tsx'
 import { Patience } from './parts/patience.tsx'
 import { ProblemNote } from './parts/problem.tsx'
 import { Help } from './parts/shortcuts.tsx'
@@ -10,6 +10,8 @@ import { SignInAgain, Welcome } from './screens/welcome/welcome.tsx'
 import { text } from './strings/words.ts'
 import { OtherDay, Top } from './top.tsx'
 import { address, dropped, go } from './url/address.ts'
+
+const LinkedKey = lazily(async () => (await import('./parts/linked-key.tsx')).LinkedKey)
 
 export function App() {
   const isIn = isSignedIn.value
@@ -49,7 +51,7 @@ export function App() {
         </main>
       </div>
       <Help />
-      <LinkedKey />
+      {linked.value !== undefined && <LinkedKey />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { RegpackError } from '#clients/typescript/src/index.ts'
 import { workspaceOf } from '../api/api.ts'
 import { acceptLinked, credential, declineLinked, linked, type Credential } from '../api/session.ts'
-import { linkedKey as words } from '../strings/states.ts'
+import { linkedKey as words } from '../strings/linked-key.ts'
 import { ProblemNote } from './problem.tsx'
 
 /** Asks whether the key of a link may take the place of the one that this tab is signed in with. */

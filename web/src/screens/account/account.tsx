@@ -7,7 +7,6 @@ import { account as words } from '../../strings/account.ts'
 import { help } from '../../strings/states.ts'
 import { text } from '../../strings/words.ts'
 import { useAnswer } from '../../parts/use-answer.ts'
-import { Assistants } from './assistants.tsx'
 import { CompanySignIn } from './company-sign-in.tsx'
 import { Keys } from './keys.tsx'
 import { Prices } from './prices.tsx'
@@ -16,6 +15,7 @@ import { Usage } from './usage.tsx'
 import { Webhooks } from './webhooks.tsx'
 import './account.css'
 
+const Assistants = lazily(async () => (await import('./assistants.tsx')).Assistants)
 const Feeds = lazily(async () => (await import('./feeds.tsx')).Feeds)
 const FourEyes = lazily(async () => (await import('./four-eyes.tsx')).FourEyes)
 const Members = lazily(async () => (await import('./members.tsx')).Members)

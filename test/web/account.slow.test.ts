@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('webhooks of a workspace', () => {
     await section.getByText('A key with the scope “write” makes, tests and ends webhooks.').waitFor()
     await section.getByText('The workspace has no webhooks.').waitFor()
     expect(await section.locator('summary').count()).toBe(0)
-    await region(page, 'Addresses of feeds').getByText('are shown to a key with the scope “admin”').waitFor()
+    await region(page, 'Addresses of feeds').getByText('are shown to administrators').waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 })

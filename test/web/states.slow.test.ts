@@ -148,7 +148,7 @@ const STATES: PageState[] = [
   {
     name: 'the account',
     reach: (page) => page.goto(linkOf('/account')),
-    shows: ['left', 'Price list', 'Keys are shown to a key with the scope “admin”'],
+    shows: ['left', 'Price list', 'Keys are shown to administrators'],
   },
   {
     name: 'the account of an administrator',

@@ -7,10 +7,10 @@ import type { Role } from '#src/lib/scopes.ts'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { createResponseCache } from '#src/stores/graph/revision.ts'
 import { cleanUpAfterFile } from '#test/support/clean-up.ts'
-import { impactsOf, runProfile } from '#test/support/impacts.ts'
+import { casesOf, sentIn } from '#test/support/four-eyes-cases.ts'
 import { DUTCH_BANK } from '#test/support/incidents.ts'
 import { membersOf } from '#test/support/members.ts'
-import { openOAuthService, type Client, type OAuthService, type Reply } from '#test/support/oauth.ts'
+import { openOAuthService, type Client, type OAuthService } from '#test/support/oauth.ts'
 import type { Customer } from '#test/support/service.ts'
 import { publishAmendedVersion, publishFirstVersion } from '#test/support/three-versions.ts'
 
@@ -66,50 +66,7 @@ async function personOf(id: string, token: string): Promise<Person> {
   return { id, token, session: json.token_id }
 }
 
-/** Something that may take four eyes. */
-interface Case {
-  ask(by: Person): Promise<Reply>
-  /** Who is recorded of what was carried out: nothing before it was. */
-  recorded(): Promise<Array<{ by: string; confirmed_by?: string }>>
-}
-
-const CASES: Record<FourEyes, (team: Pick<Team, 'admin'>) => Promise<Case>> = {
-  decision: async ({ admin }) => {
-    const { id: profileId } = await runProfile(oauth, admin, run)
-    await oauth.call(admin, 'POST', '/api/v1/customer-change-impacts/recompute', {})
-    const [{ id }] = await impactsOf(oauth, admin, profileId)
-    const path = `/api/v1/customer-change-impacts/${id}`
-    return {
-      ask: ({ token }) => people.call(token, 'POST', `${path}/decision`, { decision: 'adopt' }),
-      recorded: async () => (await oauth.call(admin, 'GET', path)).json.decisions,
-    }
-  },
-  filing_sent: async ({ admin }) => {
-    const id = `p-${randomUUID()}`
-    await oauth.call(admin, 'POST', '/api/v1/customer-profiles', { id, ...DUTCH_BANK })
-    const opened = { customer_profile_id: id, title: 'An incident', country: 'NL' }
-    const path = `/api/v1/incidents/${(await oauth.call(admin, 'POST', '/api/v1/incidents', opened)).json.id}`
-    const sent = { sent: { filing: 'dora-initial-notification' }, happened_at: '2026-11-21T12:00:00+01:00' }
-    return {
-      ask: ({ token }) => people.call(token, 'POST', `${path}/events`, sent),
-      recorded: async () => sentIn((await oauth.call(admin, 'GET', path)).json),
-    }
-  },
-  assistant: async ({ admin }) => {
-    const { code } = await oauth.begin(client, { scope: 'read' })
-    const path = `/api/v1/oauth/assistant-requests/${code}`
-    return {
-      ask: ({ token }) => people.call(token, 'POST', `${path}/approve`, { scopes: ['read'] }),
-      recorded: async () => {
-        const { offer } = (await oauth.call(admin, 'GET', path)).json
-        return offer ? [{ ...offer, by: offer.offered_by }] : []
-      },
-    }
-  },
-}
-
-const sentIn = ({ entries = [] }: { entries?: any[] }) =>
-  entries.filter(({ sent }) => sent).map((entry) => ({ ...entry, by: entry.recorded_by }))
+const CASES = casesOf(() => ({ oauth, people, client, run }))
 
 const PATH = '/api/v1/confirmations'
 const confirmBy = ({ token }: Person, id: string) => people.call(token, 'POST', `${PATH}/${id}/confirm`)

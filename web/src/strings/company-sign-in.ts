@@ -2,8 +2,7 @@
 export const companySignIn = {
   title: 'Sign-in of your organisation',
   what: 'The people of the workspace can sign in by the OpenID provider of your organisation, such as Microsoft Entra ID, Okta, Google Workspace or Keycloak. Who is let in there to this service, and has a role, is a member here.',
-  needsAdmin:
-    'A key with the scope “admin” shows and sets it. This one does not have it; an administrator of the workspace does.',
+  needsAdmin: 'Administrators of the workspace see and set it.',
   none: 'No provider is set: members sign in by personal links.',
   reading: 'Reading how the people of the workspace sign in…',
 

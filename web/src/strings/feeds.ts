@@ -5,8 +5,7 @@ export const feedAddresses = {
   title: 'Addresses of feeds',
   feedsWhat:
     'For programs that send no password, such as Outlook: the calendar and the changes of one customer. Who has an address reads that customer and nothing else, until it ends.',
-  feedsNeedAdmin:
-    'Addresses of feeds are shown to a key with the scope “admin”. This one does not have it; an administrator does.',
+  feedsNeedAdmin: 'Addresses of feeds are shown to administrators of the workspace.',
   noFeeds: 'The workspace has no addresses of feeds.',
   customer: 'Customer',
   since: 'Since',

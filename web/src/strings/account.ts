@@ -61,7 +61,7 @@ export const account = {
   calls: 'Calls',
   credits: 'Credits',
   total: 'Together',
-  note: 'Days are days in UTC. Calls that were refused cost nothing and are not counted.',
+  note: 'Days are days in UTC. Calls that were refused cost nothing.',
   csv: 'Save as CSV',
   file: (month: string) => `usage-${month}.csv`,
 

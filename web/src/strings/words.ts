@@ -169,7 +169,7 @@ export const ask = {
     `The first ${say(answers)} together decide ${sayBetween(least, most)} duties. A duty counts with each answer that it hangs on.`,
   why: 'What this means',
   set: 'Set',
-  chooseAll: 'Choose all that fit.',
+  chooseAll: 'Choose all that fit, one at least: a yes alone says nothing.',
   chooseKinds: 'Choose which',
   roleUnder: (act: string) => `Role under ${act}`,
   kindOf: (role: string) => `Kinds of ${uncapital(role)}`,

@@ -40,7 +40,7 @@ export function rangeOfNumber(number: number): Range {
   return { low: exactOf(number), high: exactOf(number) }
 }
 
-/** The number that an end of a range stands for. */
+/** An end of a range as a number. */
 export function numberOf(end: bigint): number {
   return Number(end) / Number(ONE)
 }

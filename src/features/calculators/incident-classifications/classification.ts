@@ -138,7 +138,7 @@ export async function classificationOf(
     })
   }
   const parts = partsOf(row.code, rows)
-  // What another law displaces is told, and nothing is asked for it.
+  // For what another law displaces nothing is asked.
   const isDisplaced = duty.outcome === 'displaced'
   return present({
     pack_id: row.pack_id,

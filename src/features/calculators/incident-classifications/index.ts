@@ -2,7 +2,7 @@
 export { findKnowledgeMistakes } from './check-input.ts'
 export { readClassifier, type Verdict } from './classifier.ts'
 export { type Derived, deriveEvents, type IncidentKnowledge, type LoggedIncident } from './derive.ts'
-export { countingFigures, type Finding, tellFigure } from './known.ts'
+export { type Finding, tellFigure } from './known.ts'
 export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'
 export { findFigureMistakes } from './figures.ts'
 export { readVerdicts, type IncidentVerdicts } from './verdicts.ts'

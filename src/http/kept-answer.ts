@@ -71,16 +71,21 @@ function inOwnMemory(part: Buffer): Buffer {
 }
 
 /**
- * Sends a kept answer, or 304 without a body to a GET or HEAD whose caller has it already. The 304 is no success, so
- * its reservation is released.
+ * Headers of an answer that the caller may keep for itself, and asks about each time. `vary` is what caches tell copies
+ * apart by. A copy belongs to a credential, so that no caller gets what another one paid.
  */
+export const OWN_COPY = {
+  'cache-control': 'private, no-cache',
+  vary: 'accept, accept-encoding, x-api-key, authorization',
+}
+
+/** Sends a kept answer, or 304 to a GET or HEAD whose caller has it already. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): void {
   const { tag, isGzip } = kept
-  const isTagged = request.method !== 'POST'
-  if (isTagged) reply.header('etag', tag)
-  if (isTagged && isTagIn(request.headers['if-none-match'], tag)) {
-    reply.code(304).send()
-    return
+  reply.headers(OWN_COPY)
+  if (request.method !== 'POST') {
+    if (hasAnswer(request, tag)) return sendUnchanged(reply, tag)
+    reply.header('etag', tag)
   }
   if (isGzip) reply.header('content-encoding', 'gzip')
   sendBody(reply, kept)
@@ -92,8 +97,17 @@ export function sendBody(reply: FastifyReply, { body, file }: KeptAnswer): void 
   else reply.type(MEDIA_TYPES.json).send(body)
 }
 
+/** Sends 304 without a body. It is no success, so its reservation is released. */
+export function sendUnchanged(reply: FastifyReply, tag: string): void {
+  reply
+    .headers({ ...OWN_COPY, etag: tag })
+    .code(304)
+    .send()
+}
+
 /** True when the header `if-none-match` names the tag, by weak comparison, or is `*`. */
-function isTagIn(header: string | undefined, tag: string): boolean {
+export function hasAnswer({ headers }: FastifyRequest, tag: string): boolean {
+  const header = headers['if-none-match']
   if (header === undefined) return false
   const opaque = tag.slice(2)
   // Another tag may hold a comma, but none can hold the quotes of ours.

@@ -4,9 +4,11 @@ import { present } from '#src/lib/present.ts'
 import type { Caller } from '#src/money/metering/index.ts'
 import { AS_OF_FIELDS, scopesForMode } from './input/as-of.ts'
 import { MERGE_TYPES } from './input/body.ts'
+import { describeTag } from './policy/describe.ts'
 import type { KeyPolicy } from './policy/policy.ts'
 import { addCachedRoute, type CachedRoute } from './response-cache.ts'
 import { addRoute, type PlainRoute, type ReplyOf, type RequestOf, type ResultOf, type Route } from './route.ts'
+import { withTag } from './tagged-answer.ts'
 
 interface SchemaOf<Params, Query, Body, Answer> {
   params: NoInfer<Params>
@@ -47,6 +49,11 @@ interface Cached<Schema extends SchemaOf<unknown, unknown, unknown, unknown>> {
 }
 
 interface Handled<Schema extends SchemaOf<unknown, unknown, unknown, unknown>> {
+  /**
+   * Gives a GET a tag: what its answer is made of besides the request, the day and published law; see `withTag`. It
+   * reads the records by the same indexes as the handler, and throws `not_found` as the handler does.
+   */
+  tagFrom?(request: AskedOf<Schema>): Promise<unknown>
   handler(request: AskedOf<Schema>, reply: ReplyOf<Schema>): ResultOf<Schema>
 }
 
@@ -71,7 +78,7 @@ interface Adding {
 
 /** An operation without the types of its schemas. */
 type Plain = Described<unknown, unknown, unknown, unknown> & Rules<FastifyRequest>
-type PlainHandled = Plain & Pick<PlainRoute, 'handler'>
+type PlainHandled = Plain & Pick<PlainRoute, 'handler'> & { tagFrom?(request: FastifyRequest): Promise<unknown> }
 type PlainCached = Plain & Pick<CachedRoute, 'answer'>
 
 /**
@@ -88,8 +95,11 @@ export function routesOf<Given extends Deps>(
       addCached(place: Place, id: string, { answer, ...operation }: PlainCached) {
         addCachedRoute(app, deps, { ...routeOf(tag, place, id, operation), answer })
       },
-      add(place: Place, id: string, { handler, ...operation }: PlainHandled) {
-        addRoute(app, { ...routeOf(tag, place, id, operation), handler })
+      add(place: Place, id: string, { handler, tagFrom, ...operation }: PlainHandled) {
+        const route = routeOf(tag, place, id, operation)
+        if (!tagFrom) return addRoute(app, { ...route, handler })
+        describeTag(route.schema)
+        addRoute(app, { ...route, handler: withTag(deps, tagFrom, handler) })
       },
     }
     declare(adding, deps, app)

@@ -26,9 +26,6 @@ interface Question {
   asOf: VersionChoice | null
 }
 
-/** What caches tell copies apart by. A copy belongs to a credential, so that no caller gets what another one paid. */
-const VARY = 'accept, accept-encoding, x-api-key, authorization'
-
 /**
  * Adds a route that answers from the response cache, with the stored bytes. On a miss it computes the answer,
  * serialises it, and caches that until the graph revision or the day changes: once compressed and once not, each when
@@ -53,9 +50,8 @@ export function addCachedRoute(
     // An answer that is stored for replays is stored as text.
     const isGzip = isPublished && acceptsGzip(request) && !operationOf(request)
     const send = (kept: KeptAnswer) => {
-      // The caller may keep its own copy of published law, and asks about it each time. Any other answer behind a key
-      // must not be stored, and has no tag.
-      if (isPublished) sendKept(request, reply.headers({ 'cache-control': 'private, no-cache', vary: VARY }), kept)
+      // Content that is not published must not be stored, and has no tag.
+      if (isPublished) sendKept(request, reply, kept)
       else sendBody(reply, kept)
     }
     const day = today(clock)

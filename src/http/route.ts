@@ -108,7 +108,7 @@ function inView({ policy, handler }: PlainRoute, show: ReturnType<typeof viewOf>
     writer?.ask?.(request)
     const whole = await handler(request, reply)
     // The handler has sent the answer itself.
-    if (reply.sent) return reply
+    if (reply.sent || whole === reply) return reply
     if (writer) {
       const file = await writer.write(whole as object, request)
       return sendFile(reply, sentFileOf(file, request.format as FileFormat))

@@ -7,19 +7,21 @@ type Field = keyof StatementWire
 const LENGTH = { value: 'duration', also: ['counted_in', 'event', 'of', 'bound'] } as const
 const NEEDS: Record<StatementWire['kind'], { value?: Field; also: readonly Field[] }> = {
   limit: LENGTH,
-  period: LENGTH,
+  period: { ...LENGTH, also: [...LENGTH.also, 'criterion'] },
   interval: LENGTH,
   validity: LENGTH,
   retention: LENGTH,
   amount: { value: 'money', also: ['bound', 'combine', 'condition'] },
   percentage: { value: 'percent', also: ['bound', 'combine', 'condition'] },
-  threshold: { value: 'count', also: ['duration', 'money', 'percent', 'of', 'bound', 'combine'] },
+  threshold: { value: 'count', also: ['criterion', 'duration', 'money', 'percent', 'of', 'bound', 'combine'] },
   date: { value: 'date', also: ['date_kind', 'condition'] },
   addressee: { value: 'addressee', also: [] },
   existence: { also: [] },
 }
 const THRESHOLDS = ['count', 'duration', 'money', 'percent'] as const
 const OTHER_THRESHOLDS = ', or duration, money or percent'
+/** The fields of which one says what a claim is about. */
+const PLACES = ['obligation', 'criterion', 'provision', 'event'] as const
 /** The fields that every kind can have. */
 const OF_ANY_KIND: readonly Field[] = ['pack_id', 'kind', 'obligation', 'provision', 'addressee']
 
@@ -34,14 +36,14 @@ export function findFieldMistakes(statement: StatementWire): InputMistake[] {
       : given.slice(1).map((field) => ({ field, detail: `is a second threshold beside ${given[0]}` }))
   const taken = [...OF_ANY_KIND, ...also, value]
   const odd = Object.keys(statement).filter((field) => !taken.some((one) => one === field))
-  const { obligation, provision, event } = statement
-  const isPlaced = obligation !== undefined || provision !== undefined || event !== undefined
+  const isPlaced = PLACES.some((field) => statement[field] !== undefined)
+  const others = PLACES.filter((field) => field !== 'obligation' && taken.some((one) => one === field))
   const lost =
     !isPlaced && kind !== 'date'
       ? [
           {
             field: 'obligation',
-            detail: `or provision${also.includes('event') ? ' or event' : ''} has to say what the claim is about`,
+            detail: `or ${others.join(' or ')} has to say what the claim is about`,
           },
         ]
       : []

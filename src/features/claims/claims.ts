@@ -9,7 +9,7 @@ import { filled, pick, present } from '#src/lib/present.ts'
 import { pickBy } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { ClaimComparison, ClaimFinding, Statement } from './compare/finding.ts'
-import { MEASURED } from './compare/compare.ts'
+import { isOpen } from './compare/compare.ts'
 import { withLegalTime } from './compare/legal-time.ts'
 import { verifyStatement } from './compare/statement.ts'
 import { listClaimVersions } from './recorded/queries.ts'
@@ -74,7 +74,7 @@ function comparisonOf(item: ClaimComparison, source: SourceWire): ComparedWire {
 }
 
 function recordedOf({ value, onlyWhere: only_where, places: provisions, ...fact }: RecordedValue) {
-  const is_open = MEASURED.every((measured) => value[measured] === undefined) ? true : undefined
+  const is_open = isOpen(value) ? true : undefined
   return pickBy(Recorded, { ...fact, ...value, ...present({ is_open, only_where }), provisions })
 }
 
@@ -166,10 +166,11 @@ const NOT_THE_LAW = { verdict: 'not_found', comparisons: [] } satisfies Partial<
 
 /** Builds a statement. A provision without an act belongs to the pack's first act. */
 function statementOf(wire: StatementWire, records: RecordedLaw): Statement {
-  const { kind, obligation, provision, addressee, bound, combine, condition } = wire
+  const { kind, obligation, criterion, provision, addressee, bound, combine, condition } = wire
   return {
     kind,
     obligation,
+    criterion,
     provision: provision === undefined ? undefined : fullProvision(provision, records.mainInstrument),
     addressee,
     bound,

@@ -25,6 +25,11 @@ const ClaimStatement = Strict(
         'Kind of the value: `limit`: by when; `interval`: the longest time between two; `threshold`: from which figure on; `existence`: that a duty stands there',
     }),
     obligation: Type.Optional({ ...Slug, description: 'Code of the obligation', examples: ['art-33-1'] }),
+    criterion: Type.Optional({
+      ...Slug,
+      description: 'Code of the criterion of a threshold',
+      examples: ['economic-impact'],
+    }),
     provision: Type.Optional(
       Type.String({
         pattern: `^${ACT_PATTERN}(Art|Annex|Recital) [0-9A-Za-z]+(\\([0-9A-Za-z]+\\))*$`,
@@ -61,7 +66,7 @@ const ClaimStatement = Strict(
     count: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'For kind `threshold`: a number, where it is no length of time, amount or share',
+        description: 'For kind `threshold`: a number without a unit',
         examples: [100000],
       }),
     ),
@@ -129,7 +134,7 @@ export const Recorded = Named('ComparisonRecorded', {
   date: Type.Optional(Type.String()),
   date_kind: Type.Optional(StringEnum(DATE_KINDS)),
   bound: Type.Optional(StringEnum(BOUNDS)),
-  is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time' })),
+  is_open: Type.Optional(Type.Boolean({ description: 'The law sets no length of time, or no figure' })),
   modality: Type.Optional(
     Type.String({ description: 'Of a duty; `may`: the law allows it and does not ask for it', examples: ['must'] }),
   ),

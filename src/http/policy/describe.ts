@@ -82,7 +82,7 @@ const TAG_HEADERS = {
   ETag: Type.String({ description: 'The weak entity tag of the answer, for `if-none-match`', examples: TAG_EXAMPLES }),
 }
 
-/** Writes into the OpenAPI of a GET that its answers over published law have a tag, and that a caller may send it. */
+/** Writes into the OpenAPI of a GET that its answers have a tag, and that a caller may send it. */
 export function describeTag(route: FastifySchema): void {
   const schema = route as DescribedSchema
   schema.headers = Type.Object({

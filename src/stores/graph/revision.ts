@@ -87,6 +87,11 @@ export interface ResponseCache {
   /** Returns the cached response if it may be served now. A caller that finds it this way waits for no promise. */
   find(key: string): object | string | undefined
   /**
+   * The revision that responses are of which are served now; undefined while it isn't known. A response that is read
+   * after this is of the same revision or a later one.
+   */
+  readonly revision: string | undefined
+  /**
    * Reads the revision at once: a response served after this is no older than this call. Work that stores how far it
    * has read needs it, because a cached response may be older by the time between two polls.
    */
@@ -108,6 +113,7 @@ export interface ResponseCache {
 export const NOTHING_KEPT: ResponseCache = {
   remember: (_key, work) => work(),
   find: () => undefined,
+  revision: undefined,
   refresh: () => Promise.resolve(),
   lasting: new Map(),
   counts: { hits: 0, misses: 0 },
@@ -211,6 +217,9 @@ export function createResponseCache({
 
   return {
     find,
+    get revision() {
+      return isTrusted() ? `${revision.value}.${revision.settled}` : undefined
+    },
     refresh: look,
     lasting,
     counts,

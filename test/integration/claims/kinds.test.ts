@@ -66,6 +66,21 @@ describe('a value', () => {
     expect((await state({ ...clients, of: 'affected_clients', duration: 'P1D' })).verdict).toBe('not_found')
   })
 
+  test('at a point of which nothing is recorded is not found, and the reason says what contains it', async () => {
+    const point = { pack_id: 'eu-gdpr', kind: 'limit', provision: 'Art 33(1)(z)', duration: 'PT72H' }
+    expect(await state(point)).toMatchObject({
+      verdict: 'not_found',
+      reason: expect.stringContaining('recorded at the provision that contains it: limit: 72 hours'),
+    })
+  })
+
+  test('of a criterion with two figures at once is right for each, and says of which it is', async () => {
+    const slow = { pack_id: 'eu-nis2', kind: 'threshold', provision: '32024R2690 Art 5(b)', duration: 'PT1H' }
+    const answer = await state({ ...slow, bound: 'more_than' })
+    expect(answer).toMatchObject({ verdict: 'verified', reason: expect.stringContaining('slow resolution duration') })
+    expect(answer.comparisons).toMatchObject([{ result: 'equal' }])
+  })
+
   test('that holds under a rule is right with the rule, and open without', async () => {
     const fine = { pack_id: 'eu-ai-act', kind: 'percentage', provision: 'Art 99(4)', percent: 3, combine: 'lower_of' }
     expect((await state(fine)).verdict).toBe('ambiguous')

@@ -30,6 +30,7 @@ const law: RecordedLaw = {
   },
   duties: [],
   facts: [fine],
+  criteria: new Set(),
   inForce: new Map(),
 }
 const terms = { broader: new Map(), broaderEvents: new Map() } as unknown as Terminology

@@ -20,15 +20,19 @@ export interface Compared {
  * True when a value can be compared with a claimed one: it has its kind, and also says of what and in which unit where
  * the claim does. Any other value contradicts nothing.
  */
-export function isOfSort({ value }: RecordedValue, claimed: Value): boolean {
+export function isOfSort({ value, alsoOf = [] }: RecordedValue, claimed: Value): boolean {
   const { kind, of, date_kind: dateKind } = claimed
-  const isOpen = MEASURED.every((measured) => value[measured] === undefined)
   return (
     value.kind === kind &&
-    (of === undefined || of === value.of) &&
+    (of === undefined || of === value.of || alsoOf.includes(of)) &&
     (dateKind === undefined || dateKind === value.date_kind) &&
-    (isOpen || MEASURED.some((measured) => claimed[measured] !== undefined && value[measured] !== undefined))
+    (isOpen(value) || MEASURED.some((measured) => claimed[measured] !== undefined && value[measured] !== undefined))
   )
+}
+
+/** True for a value without a measure: the law sets no length of time, or asks for yes or no. */
+export function isOpen(value: Value): boolean {
+  return MEASURED.every((measured) => value[measured] === undefined)
 }
 
 /**
@@ -36,6 +40,7 @@ export function isOfSort({ value }: RecordedValue, claimed: Value): boolean {
  * the least.
  */
 export function compareValues(fact: RecordedValue, claimed: Value, bound: Bound | undefined): Compared {
+  if (isSameNumber(fact, claimed, bound)) return { result: 'equal' }
   const compared = compareBare(fact, claimed)
   if (compared.result === 'different' || !bound || !fact.bound || bound === fact.bound) return compared
   const often = fact.value.kind === 'interval' ? ': an interval is the longest time between two, however often' : ''
@@ -45,12 +50,26 @@ export function compareValues(fact: RecordedValue, claimed: Value, bound: Bound 
   }
 }
 
+/** True for a count that is bounded in other words: more than one is at least two. */
+function isSameNumber(fact: RecordedValue, claimed: Value, bound: Bound | undefined): boolean {
+  const [one, other] = [leastOf(fact.value, fact.bound), leastOf(claimed, bound)]
+  return one !== undefined && one === other
+}
+
+/** The least count that is enough. */
+function leastOf({ count }: Value, bound: Bound | undefined): number | undefined {
+  if (count === undefined) return undefined
+  return bound === 'at_least' ? count : bound === 'more_than' ? count + 1 : undefined
+}
+
 function compareBare({ value, note }: RecordedValue, claimed: Value): Compared {
   if (value.duration !== undefined && value.counted_in !== claimed.counted_in)
     return { result: 'different', note: `recorded as a period in ${sayDays(value.counted_in)}` }
   if (value.duration !== undefined && claimed.duration !== undefined)
     return comparePeriods(value.duration, claimed.duration)
   if (value.money && claimed.money) return compareMoney(value.money, claimed.money)
+  if (value.kind === 'threshold' && isOpen(value))
+    return { result: 'different', note: `no figure is asked for: ${note ?? wordsCell(value.of!)}` }
   const measured = MEASURED.find((one) => value[one] !== undefined)
   if (!measured) return { result: 'different', note: note ?? 'the law sets no length of time' }
   return { result: value[measured] === claimed[measured] ? 'equal' : 'different' }
@@ -93,11 +112,12 @@ export function saySort({ kind, of }: Value): string {
   return of ? `${kind} of ${wordsCell(of)}` : kind
 }
 
-function sayMeasured({ duration, counted_in: countedIn, money, percent, count, date }: Value): string {
+function sayMeasured({ kind, duration, counted_in: countedIn, money, percent, count, date }: Value): string {
   if (duration) return countedIn ? periodInWords(duration).replace('day', 'working day') : periodInWords(duration)
   if (money) return moneyInWords(money)
   if (percent !== undefined) return `${percent} %`
-  return count === undefined ? (date ? dayInWords(date) : 'no length of time') : numberInWords(count)
+  if (count !== undefined) return numberInWords(count)
+  return date ? dayInWords(date) : kind === 'threshold' ? 'no figure' : 'no length of time'
 }
 
 /** True when a duty of `addressees` also binds `role`: the role is one of them or narrower than one. */

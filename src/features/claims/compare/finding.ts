@@ -18,6 +18,7 @@ type ClaimVerdict = (typeof VERDICTS)[number]
 export interface Statement {
   kind: ValueKind | 'addressee' | 'existence'
   obligation?: string | undefined
+  criterion?: string | undefined
   provision?: string | undefined
   addressee?: string | undefined
   value?: Value | undefined

@@ -5,6 +5,7 @@ import { holdsProvision, type RecordedLaw } from '../recorded/recorded-law.ts'
 import type { RecordedValue, Value } from '../recorded/recorded-value.ts'
 import { compareValues, isAddressed, isKindOf, isOfSort, isPlacedAt, isTargeted, sayFact, saySort } from './compare.ts'
 import { bindingOf, type ClaimComparison, type ClaimFinding, hangsOnInWords, type Statement } from './finding.ts'
+import { othersThan, withoutFlags } from './several.ts'
 import { verifyDuty } from './verify-duty.ts'
 
 /**
@@ -19,26 +20,32 @@ export function verifyStatement(statement: Statement, records: RecordedLaw, term
     : verifyDuty(statement, records, terms)
 }
 
-function findMissing({ obligation, provision }: Statement, law: RecordedLaw): string | undefined {
+function findMissing({ obligation, criterion, provision, kind }: Statement, law: RecordedLaw): string | undefined {
   if (obligation && !law.duties.some(({ code }) => code === obligation)) return `${sayLaw(law)} has no such obligation`
-  if (provision && !holdsProvision(law, provision)) return `nothing is recorded at ${law.words.ofProvision(provision)}`
-  return undefined
+  if (criterion && !law.criteria.has(criterion)) return `${sayLaw(law)} has no such criterion`
+  if (!provision || holdsProvision(law, provision)) return undefined
+  const wider = law.facts.filter(
+    ({ value, places }) => value.kind === kind && places.some((place) => isWithin(provision, place)),
+  )
+  const there = wider.length > 0 ? `; recorded at the provision that contains it: ${listFacts(wider)}` : ''
+  return `nothing is recorded at ${law.words.ofProvision(provision)}${there}`
 }
 
 function verifyValue(statement: Statement, value: Value, law: RecordedLaw, terms: Terminology): ClaimFinding {
   const about = law.facts.filter((fact) => isAbout(fact, statement, terms))
-  const located = about.filter((fact) => isOfSort(fact, value) && isUnder(fact, statement))
+  const located = withoutFlags(about.filter((fact) => isOfSort(fact, value) && isUnder(fact, statement)))
   if (located.length === 0) return findElsewhere(statement, value, about, { law, terms })
   const comparisons = located.map((fact) => compareAll(fact, statement, value, terms))
   const equal = comparisons.filter(({ result }) => result === 'equal')
   const { addressee } = statement
   if (equal.length === 0)
     return { verdict: 'contradicted', reason: `${sayLaw(law)} has there ${listFacts(located)}`, comparisons }
-  const others = statement.obligation || value.of ? [] : ofOthers(comparisons)
+  const right = equal.flatMap(factsIn)
+  const others = statement.obligation ? [] : othersThan(right, located)
   if (others.length > 0)
     return {
       verdict: 'ambiguous',
-      reason: `it differs by what it is of: ${listFacts([...equal, ...others].flatMap(factsIn))}; name it in \`of\``,
+      reason: `it differs by what it is of: ${listFacts([...right, ...others])}; name it in \`of\``,
       comparisons,
     }
   const bound = addressee ? equal.filter((item) => isAddressed(addressee, addresseesOf(item), terms.broader)) : equal
@@ -48,13 +55,6 @@ function verifyValue(statement: Statement, value: Value, law: RecordedLaw, terms
     reason: `the value is right, but it does not bind ${law.words.ofRole(addressee!)}`,
     comparisons: equal,
   }
-}
-
-/** What a claim that doesn't say of what leaves open: values that differ from it, of things of which none equals it. */
-function ofOthers(comparisons: ClaimComparison[]): ClaimComparison[] {
-  const ofOf = (item: ClaimComparison) => ('fact' in item ? item.fact.value.of : undefined)
-  const right = new Set(comparisons.filter(({ result }) => result === 'equal').map(ofOf))
-  return comparisons.filter((item) => ofOf(item) !== undefined && !right.has(ofOf(item)))
 }
 
 const factsIn = (item: ClaimComparison) => ('fact' in item ? [item.fact] : [])
@@ -112,8 +112,11 @@ function countStages({ provision, obligation }: Statement, equal: ClaimCompariso
  * the fact. A period can be named by its event alone. Any other statement that names neither is about the whole
  * version.
  */
-function isAbout(fact: RecordedValue, { obligation, provision, value }: Statement, terms: Terminology): boolean {
-  if (!obligation && !provision) {
+function isAbout(fact: RecordedValue, statement: Statement, terms: Terminology): boolean {
+  const { obligation, criterion, provision, value } = statement
+  if (fact.isList && criterion !== fact.object.code && !(provision && fact.places.includes(provision))) return false
+  if (criterion && !fact.criteria?.includes(criterion)) return false
+  if (!obligation && !criterion && !provision) {
     return value?.event === undefined ? fact.object.type === 'version' : startsAt(fact, value.event, terms)
   }
   if (obligation && !fact.obligations.includes(obligation)) return false
@@ -127,16 +130,23 @@ function findElsewhere(
   about: RecordedValue[],
   { law, terms }: { law: RecordedLaw; terms: Terminology },
 ): ClaimFinding {
-  const { obligation, provision } = statement
-  const sort = law.facts.filter((fact) => isOfSort(fact, value) && isUnder(fact, statement))
-  const same = sort.filter((fact) => (obligation ? fact.obligations.includes(obligation) : value.event !== undefined))
-  const comparisons = same
+  const { obligation, criterion, provision } = statement
+  const sort = law.facts.filter((fact) => isOfSort(fact, value) && isUnder(fact, statement) && !fact.isList)
+  // Where a provision sets thresholds, they are all recorded.
+  const isKnown =
+    value.event !== undefined || (value.kind === 'threshold' && about.some((fact) => fact.value.kind === 'threshold'))
+  const isNamed = ({ obligations, criteria = [] }: RecordedValue) =>
+    (obligation === undefined || obligations.includes(obligation)) &&
+    (criterion === undefined || criteria.includes(criterion))
+  const isAny = obligation === undefined && criterion === undefined
+  const comparisons = sort
+    .filter((fact) => (isAny ? isKnown : isNamed(fact)))
     .map((fact) => compareAll(fact, statement, value, terms))
-    .filter(({ result }) => obligation !== undefined || result === 'equal')
+    .filter(({ result }) => !isAny || result === 'equal')
   if (provision && comparisons.length > 0)
     return {
       verdict: 'contradicted',
-      reason: `it is recorded elsewhere, not at ${law.words.ofProvision(provision)}: ${listFacts(same)}`,
+      reason: `it is recorded elsewhere, not at ${law.words.ofProvision(provision)}: ${listFacts(comparisons.flatMap(factsIn))}`,
       comparisons,
     }
   const others = about.length > 0 ? `; recorded there, and no contradiction: ${listFacts(about)}` : ''
@@ -173,6 +183,8 @@ function compareAll(
   const compared = compareValues(fact, claimed, bound)
   if (combine && fact.combine && fact.combine !== 'single' && fact.combine !== combine)
     return { fact, result: 'different', note: `recorded: the ${fact.combine.replace('_of', '')} of the two counts` }
+  if (combine === 'higher_of' && fact.value.kind === 'threshold' && !fact.combine)
+    return { fact, result: 'different', note: 'recorded by itself: it is enough without another' }
   if (!claimed.event) return { fact, ...compared }
   const { event } = fact.value
   if (startsAt(fact, claimed.event, terms)) return { fact, ...compared }

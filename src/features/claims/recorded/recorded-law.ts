@@ -26,6 +26,8 @@ export interface RecordedLaw {
   source: SourceWire
   duties: RecordedDuty[]
   facts: RecordedValue[]
+  /** Codes of the criteria for incidents. */
+  criteria: ReadonlySet<string>
   /** From when each act of the pack is in force, by id; an act without a recorded date is left out. */
   inForce: ReadonlyMap<string, string>
   /** What the duties mean for the claim's addressee. Absent in records that are read for no addressee. */
@@ -81,6 +83,7 @@ export function recordedLawOf(row: VersionRow, duties: DutyRow[], items: ItemRow
     },
     duties: dutiesOf(duties),
     facts: factsOf(row, duties, items),
+    criteria: new Set(items.flatMap(({ kind, item }) => (kind === 'criterion' ? [item.code] : []))),
     inForce: new Map(acts.flatMap(({ id, dates_json: { in_force: day } }) => (day ? [[id, day]] : []))),
   }
 }

@@ -72,6 +72,12 @@ export interface RecordedValue {
   conditionAt?: string[]
   /** True for an extension of a period, which is not the limit itself. */
   isExtension?: boolean
+  /** For thresholds: codes of the criterion and of those of which it is a part. */
+  criteria?: string[]
+  /** For thresholds: other names of what it is of, such as all clients for a share of the clients. */
+  alsoOf?: string[]
+  /** How many points of a list are enough. Only a claim about the list itself is compared with it. */
+  isList?: boolean
   /** For filings: the type. Only a filing of the same type can be an exception to another. */
   filingType?: string
   /** For penalties: which of several terms counts. */

@@ -49,6 +49,12 @@ export const findIncident = defineQuery('incidents/find-incident', key, {
   entries: Type.Array(LoggedEntry),
 })
 
+export const findIncidentState = defineQuery(
+  'incidents/find-incident-state',
+  { ...key, openOn: Text },
+  { ...fields('updated_at profile_version awaited|null others_updated_at|null'), others: Int },
+)
+
 export const listEarlierIncidents = defineQuery(
   'incidents/list-earlier-incidents',
   {

@@ -4,9 +4,10 @@ import { routesOf } from '#src/http/operations.ts'
 import { operationMarkerOf } from '#src/http/route.ts'
 import { CursorListOf } from '#src/lib/paging.ts'
 import { RefTo } from '#src/lib/schema.ts'
+import type { Caller } from '#src/money/metering/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { incidentFormats } from './files/index.ts'
-import { getIncident, listIncidents } from './read.ts'
+import { getIncident, type IncidentKey, listIncidents } from './read.ts'
 import {
   Incident,
   IncidentCreateRequest,
@@ -16,6 +17,7 @@ import {
   listIncidentsQuery,
   readIncidentQuery,
 } from './schema.ts'
+import { readIncidentState } from './state.ts'
 import { appendEntry, createIncident } from './write.ts'
 
 const write = { scope: 'write', price: 'write', effect: true } as const
@@ -76,9 +78,11 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     params: incidentParams,
     query: readIncidentQuery,
     answers: RefTo(Incident),
-    handler: (request) => {
-      const key = { workspaceId: request.caller.workspaceId, incidentId: request.params.incident_id }
-      return getIncident(deps, key, request.asOf)
-    },
+    tagFrom: (request) => readIncidentState(deps, keyOf(request), request),
+    handler: (request) => getIncident(deps, keyOf(request), request.asOf),
   })
 })
+
+function keyOf({ caller, params }: { caller: Caller; params: { incident_id: string } }): IncidentKey {
+  return { workspaceId: caller.workspaceId, incidentId: params.incident_id }
+}

@@ -120,7 +120,8 @@ export async function findAwaited(graph: Graph, workspaceId: string, kind: Confi
   return present({ awaits_confirmation })
 }
 
-const openOn = (
+/** The subject of an open request, as its index has it. */
+export const openOn = (
   kind: ConfirmedKind,
   { impact_id: impactId, incident_id: incidentId, request_id: requestId }: Subject,
 ) => `${kind}:${impactId ?? incidentId ?? requestId ?? ''}`

@@ -15,6 +15,7 @@ import { boolean, instant, local, text, words } from '#src/lib/tables/columns.ts
 import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import { fileWords } from '#src/lib/word-stems.ts'
 import { namesOf } from '#src/money/accounts/members/index.ts'
+import type { Caller } from '#src/money/metering/index.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
@@ -150,6 +151,16 @@ function logSheet({ incident, zone, vocabulary }: IncidentFile, names: ReadonlyM
   return sheetOf(logTable, rows)
 }
 
+/** What those who logged the entries are called. */
+export function readRecorders(
+  deps: Deps,
+  caller: Caller,
+  entries: ReadonlyArray<Pick<LogEntryWire, 'recorded_by'>>,
+): Promise<Map<string, string>> {
+  const ids = entries.map(({ recorded_by: recorder }) => recorder)
+  return namesOf(deps, deps.clock, caller, ids)
+}
+
 /** `incident-payments-fail-2026-11-28`: what people call it, and the day. */
 const incidentName: FileNameOf = ({ title, as_of: day }: IncidentWire) =>
   ['incident', fileWords(title), day].filter(Boolean).join('-')
@@ -164,8 +175,7 @@ export function incidentFormats(deps: Deps): Formats {
     const file = await readIncidentFile(law, incident)
     const { classifications = [], not_classified = [], contradictions = [] } = incident
     const verdicts = { classifications, not_concerned: not_classified, contradictions }
-    const recorders = incident.entries.map(({ recorded_by: recorder }) => recorder)
-    const log = logSheet(file, await namesOf(deps, deps.clock, caller!, recorders))
+    const log = logSheet(file, await readRecorders(deps, caller!, incident.entries))
     return [await classificationSheet(law, verdicts), clockSheet(file), ...reportSheets(file), log]
   }, incidentName)
   const contentOf = async (incident: IncidentWire, { caller, asOf }: FastifyRequest) => {

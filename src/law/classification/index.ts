@@ -18,7 +18,7 @@ export {
   type Occurrence,
   type Together,
 } from './judge-criteria.ts'
-export { countingStatement, type KnownFigure, type Statement } from './knowledge.ts'
+export { countingFigure, type KnownFigure, type Statement, type Taken } from './knowledge.ts'
 export { type ListedCriterion, readCriteria } from './queries.ts'
 export {
   type Ends,

@@ -8,12 +8,15 @@ export { readVerdicts, type IncidentVerdicts } from './verdicts.ts'
 export { verdictWord } from './parts.ts'
 export {
   Classification,
+  type FigureMeasure,
   type FiguresWire,
   type FigureValue,
   GivenFigures,
+  type ClassificationWire,
+  type JudgedCriterionWire,
   Rates,
   rootCause,
   incidentKnowledgeFields,
 } from './schema.ts'
 export { classificationSheet } from './table.ts'
-export { figureInWords } from './rows.ts'
+export { figuresOfTest, figureInWords, rangeInWords } from './rows.ts'

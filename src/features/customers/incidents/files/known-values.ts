@@ -67,7 +67,8 @@ function figureOf(code: string, { share, together }: KnownOfField, { packId, fil
   const isPercent = file.vocabulary.figures.get(code)?.type === 'percent'
   if (own) return { known: { ...writtenFigure(own.value, isPercent), from: own.from } }
   if (!share) return { asks: [questionOf(code, file)] }
-  const [part, whole] = [given(share.figure), given(share.of)]
+  const part = given(share.figure)
+  const whole = (part && saidWith(part, share.of, file)) ?? given(share.of)
   return (
     (part && whole && answerOfShare(part, whole)) ?? {
       asks: [[share.figure, part] as const, [share.of, whole] as const].flatMap(([one, value]) =>
@@ -75,6 +76,14 @@ function figureOf(code: string, { share, together }: KnownOfField, { packId, fil
       ),
     }
   )
+}
+
+/** A figure as the entry said it that counts for another one: numerator and base are of one instant. */
+function saidWith({ from }: GivenFigure, code: string, { incident }: IncidentFile): GivenFigure | undefined {
+  const entry = incident.entries.find(({ id }) => from.length === 1 && id === from[0]!.entry_id)
+  const value = entry?.figures?.[code]
+  if (!entry || value === undefined || value === 'unknown') return undefined
+  return { value, isEstimate: undefined, from: [{ figure: code, entry_id: entry.id }] }
 }
 
 /** A percentage that was not given itself, by the two figures that make it. */

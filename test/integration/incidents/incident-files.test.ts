@@ -60,7 +60,7 @@ describe('the workbook of an incident', () => {
     const fields = await rowsOf(file.bytes, 'Final report')
     expect(fields.every((row) => row['What it asks'] !== undefined && row['Provision'] !== undefined)).toBe(true)
     const conditional = fields.filter((row) => 'Mandatory when' in row)
-    expect(conditional).toHaveLength(31)
+    expect(conditional).toHaveLength(33)
     expect(conditional.every((row) => row['Mandatory because'] !== undefined)).toBe(true)
     expect(fields.some((row) => 'Answer' in row)).toBe(false)
   })

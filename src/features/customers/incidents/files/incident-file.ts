@@ -70,6 +70,9 @@ export function givenFigure(
   }
 }
 
+/** Whether a figure is given without bounds. */
+export const isExact = (given: GivenFigure | undefined) => given !== undefined && !isBounds(given.value)
+
 const isBounds = (value: FigureValue) => typeof value === 'object' && !('amount' in value)
 
 /** The question that tells a figure. */

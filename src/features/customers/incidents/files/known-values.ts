@@ -3,7 +3,14 @@ import type { FilingField, KnownOfField, ListedFiling } from '#src/law/attachmen
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
 import { shareOf, writtenFigure, writtenInstant, type WrittenValue } from './form-values.ts'
-import { type GivenFigure, givenFigure, type IncidentFile, questionOf, type ValueSource } from './incident-file.ts'
+import {
+  type GivenFigure,
+  givenFigure,
+  type IncidentFile,
+  isExact,
+  questionOf,
+  type ValueSource,
+} from './incident-file.ts'
 import { choicesOfNumbers } from './numbers.ts'
 import { criterionForForm, recurrenceOf } from './recurrence.ts'
 
@@ -166,7 +173,9 @@ export function questionsOfCriterion(code: string, packId: string, file: Inciden
   const { criterion } = criterionForForm(packId, code, file.incident)
   const tests = criterion?.alternatives.flatMap((one) => one.tests) ?? []
   const open = tests.filter(({ result }) => result === 'open').flatMap(figuresOfTest)
-  return distinct(open.filter((figure) => !givenFigure(figure, file)).map((figure) => questionOf(figure, file)))
+  return distinct(
+    open.filter((figure) => !isExact(givenFigure(figure, file))).map((figure) => questionOf(figure, file)),
+  )
 }
 
 function distinct<Item>(items: Item[]): Item[] {

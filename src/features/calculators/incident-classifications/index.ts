@@ -13,7 +13,6 @@ export {
   type FigureValue,
   GivenFigures,
   type ClassificationWire,
-  type JudgedCriterionWire,
   Rates,
   rootCause,
   incidentKnowledgeFields,

@@ -48,7 +48,7 @@ export interface GivenFigure {
   from: ValueSource[]
 }
 
-/** A figure of an incident; with `together` that of all incidents where they have the verdict of the pack only together. */
+/** A figure of an incident; with `together` that of all incidents that have the verdict of the pack only together. */
 export function givenFigure(
   code: string,
   { incident }: IncidentFile,

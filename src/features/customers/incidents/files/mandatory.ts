@@ -7,7 +7,7 @@ import { answerOf, questionsOfCriterion } from './known-values.ts'
 import { firstAboveZero } from './numbers.ts'
 import { criterionForForm, recurrenceOf } from './recurrence.ts'
 
-/** Whether a field has to be filled in, as far as the incident decides that, and why; while it is open, on what it hangs. */
+/** Whether a field has to be filled in, as far as the incident decides that, and why, or on what it hangs. */
 export interface MandatoryAnswer {
   mandatory?: 'yes' | 'no' | 'if_applicable' | 'depends'
   because?: string[]
@@ -48,8 +48,8 @@ function judge(condition: FieldCondition, form: FilledForm): Judged {
   if (field !== undefined) return judgeField(form.fieldOf(field), says, form)
   if (recurring) {
     const { truth } = recurrenceOf(form.rule.pack_id, form.file.incident)
-    const says = truth === null ? 'whether it has' : truth ? 'it has' : 'it does not have'
-    return { truth, says: [`${says} its verdict only together with others of the same root cause`] }
+    const it = truth === null ? 'whether it has' : truth ? 'it has' : 'it does not have'
+    return { truth, says: [`${it} its verdict only together with others of the same root cause`] }
   }
   return { truth: null, says: reporter === undefined ? [] : [reporter] }
 }

@@ -3,6 +3,7 @@ import type { FigureValue } from '#src/features/calculators/incident-classificat
 import { type ListedFiling, readFilings } from '#src/law/attachments/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
+import { filled, present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentWire } from '../schema.ts'
 import { recurrenceOf } from './recurrence.ts'
@@ -58,16 +59,24 @@ export function givenFigure(
   const ofAll = joint?.truth === true ? joint.together?.figures[code] : undefined
   const value = ofAll ?? incident.known?.figures[code]
   if (value === undefined || value === 'unknown') return undefined
-  const entries = (incident.known?.from ?? []).filter(({ figure }) => figure === code)
-  const said = entries.map(({ estimated }) => estimated)
-  const isActual = said.length > 0 && said.every((one) => one === false)
-  const detail = ofAll === undefined ? undefined : 'all incidents together'
-  const from = entries.map(({ entry_id }) => ({ figure: code, entry_id, ...(detail ? { detail } : {}) }))
+  const sources = (incident.known?.from ?? []).filter(({ figure }) => figure === code)
+  const joined = ofAll === undefined ? [] : ['all incidents together']
+  const from = sources.map(({ entry_id, computed }): ValueSource => {
+    const details = [...joined, ...(computed ? ['computed'] : [])]
+    return present({ figure: code, detail: filled(details)?.join(', '), entry_id })
+  })
   return {
     value,
-    isEstimate: isBounds(value) || said.includes(true) ? true : isActual ? false : undefined,
-    from: from.length > 0 ? from : [{ figure: code, ...(detail ? { detail } : {}) }],
+    isEstimate: isBounds(value) || isEstimated(sources),
+    from: from.length > 0 ? from : [present({ figure: code, detail: joined[0] })],
   }
+}
+
+/** What is computed from events that happened is actual, where no estimate goes into it. */
+function isEstimated(sources: Array<{ estimated?: boolean; computed?: boolean }>): boolean | undefined {
+  if (sources.some(({ estimated }) => estimated)) return true
+  const isActual = sources.every(({ estimated, computed }) => estimated === false || computed)
+  return sources.length > 0 && isActual ? false : undefined
 }
 
 /** Whether a figure is given without bounds. */

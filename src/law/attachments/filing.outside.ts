@@ -30,11 +30,12 @@ const { known } = contentFields.items.properties
 /** What a kept incident knows of a field. The form's choices are a list, each with what makes it true. */
 const KnownOfField = Strict(
   {
-    ...outside(known, 'figure share event instant reference numbers recurring together', {
+    ...outside(known, 'figure share event instant own_event reference numbers recurring together', {
       figure: { description: 'The figure that it asks for' },
       share: inner('KnownShare', 'figure of', {}, { description: 'Of a percentage: the two figures that make it' }),
       event: { description: 'The event of which it asks the instant: that from which it counts' },
       instant: { description: '`happened_at` where it asks when the event happened' },
+      own_event: { description: 'The event that says it by itself, and goes first' },
       reference: { description: 'The filing whose reference it asks for' },
       numbers: inner('KnownNumbers', 'figures actual estimates both none unknown', {
         figures: { description: 'The figures of which it asks whether they are actual or estimates' },

@@ -250,9 +250,14 @@ describe('the reports of an incident', () => {
     const { bytes } = await read(json.id, '?format=xlsx')
     const fields = await readRows(bytes, 'Initial notification')
     expect(rowWith(fields, 'Field', '2.3')).not.toHaveProperty('Known')
-    // When it occurred is not known where awareness is not told apart.
-    const later = await readRows(bytes, 'Intermediate report')
-    expect(rowWith(later, 'Field', '3.2')).not.toHaveProperty('Known')
+    // When it occurred is not known where awareness is not told apart, until an entry says it.
+    const occurrence = async (file: Buffer) => rowWith(await readRows(file, 'Intermediate report'), 'Field', '3.2')
+    expect(await occurrence(bytes)).not.toHaveProperty('Known')
+    await log(json.id, { event: 'incident_occurred', happened_at: '2026-11-21T03:00:00+01:00' })
+    expect(await occurrence((await read(json.id, '?format=xlsx')).bytes)).toMatchObject({
+      'In the form': '2026-11-21 T02:00:00',
+      'Known from': 'The incident occurred, entry 3',
+    })
     expect((await readRows(bytes, 'Log')).map((row) => row['Counts'])).toEqual([true, false, true])
   })
 })

@@ -2,6 +2,7 @@ import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
 import type { FieldCondition, SeedFiling } from '#src/law/attachments/index.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
+import { pick } from '#src/lib/present.ts'
 import { checkKnown, sound, type Report } from '../report.ts'
 
 /** Checks that what waives a filing also excepts the duties that it fulfils: they are one rule. */
@@ -107,7 +108,8 @@ function checkKnownOfField({ report, filing, path, ids, catalog }: KnownPlace, f
     for (const [member, code] of Object.entries(known.share ?? {})) figure(['share', member], code)
     if (known.share && type !== 'percentage') say('share', 'only a percentage is a share')
   } else if ('event' in known) {
-    checkKnown(report, filing, [...path, 'event'], 'event', known.event, events)
+    for (const [member, code] of Object.entries(pick(known, 'event own_event')))
+      checkKnown(report, filing, [...path, member], 'event', code, events)
     needType('event', 'date_time')
   } else if ('reference' in known) {
     checkKnown(report, filing, [...path, 'reference'], 'filing', known.reference, ids.filings)

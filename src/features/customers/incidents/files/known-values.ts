@@ -45,7 +45,10 @@ export function answerOf(field: FilingField, filing: ListedFiling, file: Inciden
   const { pack_id: packId } = filing
   const { figure, event, reference, figures, criteria, numbers, recurring, filing_types: types } = known
   if (figure !== undefined) return figureOf(figure, known, { packId, file })
-  if (event !== undefined) return instantOfEvent(event, known, file)
+  if (event !== undefined) {
+    const own = known.own_event === undefined ? undefined : instantOfEvent(known.own_event, {}, file)
+    return own?.known ? own : instantOfEvent(event, known, file)
+  }
   if (reference !== undefined) return referenceOf(packId, reference, file)
   if (recurring !== undefined) return recurrenceAnswer(recurring, packId, file)
   if (types) {

@@ -8,7 +8,7 @@ export const CALCULATOR_EXAMPLES: Record<string, Example[]> = {
       figures: {
         critical_function_affected: true,
         malicious_access: false,
-        member_states_affected: { at_least: 1, less_than: 3 },
+        other_member_states_affected: { at_least: 1, less_than: 3 },
         incident_duration: { more_than: 'PT24H' },
         costs_and_losses: { at_most: { amount: 90_000, currency: 'CHF' } },
         threat_is_likely: 'unknown',

@@ -102,6 +102,7 @@ function makeVocabulary(key: string, celex: string): SmallSeed['vocabulary'] {
         definition: 'Clients that the incident affects.',
         question: 'How many clients are affected?',
         type: 'count',
+        over_time: 'peak',
       },
       {
         id: `t_${key}_all_clients`,
@@ -109,6 +110,7 @@ function makeVocabulary(key: string, celex: string): SmallSeed['vocabulary'] {
         definition: 'All clients.',
         question: 'How many clients are there?',
         type: 'count',
+        over_time: 'peak',
       },
     ],
     facts: [

@@ -3,7 +3,7 @@ import { fields } from '#src/lib/fields.ts'
 import { linkCell, provisionInCell, provisionsCell } from '#src/lib/law/citation-cells.ts'
 import { Citation, packReadQuery, Source } from '#src/lib/law/law-schema.ts'
 import { citationOf } from '#src/lib/law/provisions.ts'
-import { inner, outside, withRefs } from '#src/lib/law/shapes.ts'
+import { inner, outside, type WithRefs, withRefs } from '#src/lib/law/shapes.ts'
 import { Page, pagingQuery } from '#src/lib/paging.ts'
 import { Component, Described, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { link, text, words } from '#src/lib/tables/columns.ts'
@@ -32,14 +32,21 @@ export const Threshold = Component('Threshold', {
 const Test = Named('AlternativeTest', {
   ...outside(tests, 'figure'),
   'threshold?': RefTo(Threshold),
-  ...outside(tests, 'share criterion met at_least of recurring', {
+  ...outside(tests, 'share criterion at_least of recurring', {
     share: { description: 'The figure that says the percentage itself' },
-    criterion: { description: 'Another criterion that has to be met, or with `met: false` must not be' },
+    criterion: { description: 'Another criterion that has to be met' },
     at_least: { description: 'So many of the criteria `of`' },
     recurring: inner(
       'TestRecurring',
-      'times within alone together',
-      {},
+      'times within alone together broad_causes',
+      {
+        broad_causes: inner(
+          'BroadCauses',
+          'names ref',
+          { ref: Text },
+          { description: 'Categories of causes, which are too broad to be the same cause' },
+        ),
+      },
       { description: 'So many incidents of one cause, none of which meets `alone`, meet `together`' },
     ),
   }),
@@ -75,7 +82,16 @@ export const ClassificationCriterion = Component('ClassificationCriterion', {
   alternatives: NamedList('ClassificationCriterionAlternative', 'Any of them is enough', {
     ...fields('text ref'),
     tests: Type.Array(Test, { description: 'All of them have to hold' }),
+    'at_once?': Described.flag('Its figures have to be so at one time'),
+    'doubt?': {
+      ...Named('CitedSentence', fields('text ref')),
+      description: 'Why some readers hold that it is not enough',
+    },
   }),
+  'spares?': {
+    ...Named('CitedSentence', fields('text ref')),
+    description: 'Whom the law spares, of those who don’t owe the duty',
+  },
   ...outside(SeedCriterion, 'note', {
     note: { description: 'How a text that can be read in more than one way is read' },
   }),
@@ -98,7 +114,7 @@ export function criterionOf({ version, content_json, citations, ...row }: Listed
   return pickBy(ClassificationCriterion, { ...content, ...head, alternatives })
 }
 
-function testOf(test: CriterionTest) {
+function testOf(test: WithRefs<CriterionTest>) {
   if ('is' in test) return { figure: test.figure, threshold: { compare: 'is' as const, is: test.is } }
   if (!('op' in test)) return test
   return { ...test, threshold: { compare: test.op, ...test.limit } }

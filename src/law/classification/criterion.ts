@@ -20,22 +20,34 @@ const Threshold = Either(
   Strict({ percent: Type.Number({ exclusiveMinimum: 0, maximum: 100 }), of: Code }),
 )
 
-/** What has to hold of an incident. */
+/**
+ * What has to hold of an incident. More of a figure, or a yes, only ever helps to meet it: so what was met at one
+ * instant stays met.
+ */
 const Test = Type.Union([
-  Strict({ figure: Code, is: Type.Boolean() }),
+  Strict({ figure: Code, is: Type.Literal(true) }),
   /** `share` is the figure that says the percentage itself, for a caller who knows no more than that. */
   Strict({
     figure: Code,
-    op: OneOf('gt gte lt lte'),
+    op: OneOf('gt gte'),
     limit: Type.Union([Strict({ lower_of: Type.Array(Threshold, { minItems: 2 }) }), Threshold]),
     'share?': Code,
   }),
-  /** Another criterion is met, or is not. */
-  Strict({ criterion: Slug, 'met?': Type.Boolean() }),
+  /** Another criterion is met. */
+  Strict({ criterion: Slug }),
   Strict({ at_least: Type.Integer({ minimum: 1 }), of: Type.Array(Slug, { minItems: 2 }) }),
-  /** So many incidents with one root cause within a time, none of which meets `alone`, meet `together`. */
+  /**
+   * So many incidents with one root cause within a time, none of which meets `alone`, meet `together`. A cause that is
+   * one of the broad categories may be another one each time.
+   */
   Strict({
-    recurring: Strict({ times: Type.Integer({ minimum: 2 }), within: IsoDuration, alone: Slug, together: Slug }),
+    recurring: Strict({
+      times: Type.Integer({ minimum: 2 }),
+      within: IsoDuration,
+      alone: Slug,
+      together: Slug,
+      broad_causes: Strict({ names: Some(Line), citation: SeedCitation }),
+    }),
   }),
 ])
 export type SeedTest = Static<typeof Test>
@@ -62,7 +74,19 @@ export const SeedCriterion = Strict({
   /** It is asked of these roles only, or of all but `except_roles`. */
   'addressee_roles?': Some(Code),
   'except_roles?': Some(Code),
-  any: Some(Strict({ text: Line, all: Some(Test), citation: SeedCitation })),
+  /** Whom the law spares who don't owe the duty, in its words. */
+  'spares?': Strict(said),
+  any: Some(
+    Strict({
+      text: Line,
+      all: Some(Test),
+      /** Its figures have to be so at one time, such as the users and for how long. */
+      'at_once?': Type.Literal(true),
+      citation: SeedCitation,
+      /** Why some readers hold that it isn't enough. */
+      'doubt?': Strict(said),
+    }),
+  ),
   /** How the text is read where it can be read in more than one way. */
   'note?': LongText,
   citations: Citations,
@@ -82,8 +106,7 @@ export function namedIn({ any }: SeedCriterion): { figures: string[]; criteria: 
       figures.add(test.figure)
       if (!('limit' in test)) continue
       if (test.share) figures.add(test.share)
-      for (const limit of 'lower_of' in test.limit ? test.limit.lower_of : [test.limit])
-        if (limit.of) figures.add(limit.of)
+      for (const limit of limitsOf(test)) if (limit.of) figures.add(limit.of)
     }
   }
   return { figures: [...figures], criteria: [...criteria] }
@@ -93,9 +116,16 @@ export function namedIn({ any }: SeedCriterion): { figures: string[]; criteria: 
 export const CriterionContent = stored(SeedCriterion, 'id citations lineage_id')
 export type CriterionContent = Static<typeof CriterionContent>
 export type CriterionTest = CriterionContent['any'][number]['all'][number]
-export type LimitTest = Extract<CriterionTest, { op: string }>
+/** A test of figures, which is judged by what is known of them. */
+export type FigureTest = Extract<CriterionTest, { figure: string }>
 export type Recurring = Extract<CriterionTest, { recurring: object }>['recurring']
+type LimitTest = Extract<CriterionTest, { op: string }>
 export type ThresholdContent = Exclude<LimitTest['limit'], { lower_of: object }>
+
+/** The thresholds of a test: above the lower of several is above any of them. */
+export function limitsOf({ limit }: LimitTest): ThresholdContent[] {
+  return 'lower_of' in limit ? limit.lower_of : [limit]
+}
 
 /** The criteria that a test needs met: one, or so many of several. */
 export function partsOfTest(test: CriterionTest): string[] {
@@ -105,6 +135,5 @@ export function partsOfTest(test: CriterionTest): string[] {
 
 /** The figures of which a threshold is a share, such as all clients. */
 export function basesOfTest(test: CriterionTest): string[] {
-  if (!('limit' in test)) return []
-  return ('lower_of' in test.limit ? test.limit.lower_of : [test.limit]).flatMap(({ of }) => of ?? [])
+  return 'limit' in test ? limitsOf(test).flatMap(({ of }) => of ?? []) : []
 }

@@ -1,14 +1,33 @@
 /** How grave an incident is: criteria and thresholds of the packs, judged with three values. */
-export { basesOfTest, CriterionContent, namedIn, partsOfTest, SeedCriterion, type SeedTest } from './criterion.ts'
+export {
+  basesOfTest,
+  CriterionContent,
+  type CriterionTest,
+  namedIn,
+  partsOfTest,
+  SeedCriterion,
+  type SeedTest,
+} from './criterion.ts'
+export { durationOf, type FigureKind, type FigureRule, secondsOf } from './figure.ts'
 export {
   type Criteria,
-  type FigureKind,
+  figuresOf,
   type JudgedCriterion,
   judgeCriteria,
   type JudgedTest,
-  type KnownFigures,
   type Occurrence,
-  secondsOf,
+  type Together,
 } from './judge-criteria.ts'
+export { countingStatement, type KnownFigure, type Statement, type View } from './knowledge.ts'
 export { type ListedCriterion, readCriteria } from './queries.ts'
-export { exactRange, type Range } from './ranges.ts'
+export {
+  type Ends,
+  isAbove,
+  isWithin,
+  NOTHING_KNOWN,
+  numberOf,
+  type Range,
+  rangeOfEnds,
+  rangeOfNumber,
+  sumOf,
+} from './ranges.ts'

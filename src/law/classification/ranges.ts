@@ -1,103 +1,144 @@
 import type { Truth } from '#src/law/subjects/index.ts'
 
 /**
- * What is known of a number: the ends between which it lies. Numbers are whole millionths, so that shares and amounts
- * are compared exactly and nothing is rounded in favour of anybody.
+ * What is known of a number: the ends between which it lies, both in it. Numbers are whole millionths, so that shares
+ * and amounts are compared exactly and nothing is rounded in favour of anybody. Nothing is less than nothing.
  */
 export interface Range {
-  low?: Bound
-  high?: Bound
-}
-
-/** An end of a range; an open one is not in it. */
-interface Bound {
-  value: bigint
-  open: boolean
+  low: bigint
+  /** Absent: it may be as high as it likes. */
+  high?: bigint
 }
 
 const DECIMALS = 6
 const ONE = 10n ** BigInt(DECIMALS)
 
-export const NOTHING_KNOWN: Range = { low: { value: 0n, open: false } }
+export const NOTHING_KNOWN: Range = { low: 0n }
 
 /** A number of at most six decimals in millionths. */
 function exactOf(number: number): bigint {
   return BigInt(number.toFixed(DECIMALS).replace('.', ''))
 }
 
-/** A range by its ends, of which one may be missing or not belong to it. Nothing is less than nothing. */
-export function exactRange(ends: { low?: number; high?: number; isLowOpen?: boolean; isHighOpen?: boolean }): Range {
-  const { low = 0, high, isLowOpen = false, isHighOpen = false } = ends
-  return between(
-    { value: exactOf(low), open: isLowOpen },
-    high === undefined ? undefined : { value: exactOf(high), open: isHighOpen },
-  )
+/** The ends of a range as they are given, of which some may be missing. */
+export interface Ends {
+  at_least?: number | undefined
+  more_than?: number | undefined
+  at_most?: number | undefined
+  less_than?: number | undefined
+}
+
+/** A range by its ends. More than 2 of a count is 3 or more; of anything else it is a millionth more. */
+export function rangeOfEnds({ at_least, more_than, at_most, less_than }: Ends, isWhole: boolean): Range {
+  const step = isWhole ? ONE : 1n
+  const low = more_than === undefined ? exactOf(at_least ?? 0) : exactOf(more_than) + step
+  if (less_than !== undefined) return { low, high: exactOf(less_than) - step }
+  return at_most === undefined ? { low } : { low, high: exactOf(at_most) }
 }
 
 export function rangeOfNumber(number: number): Range {
-  return exactRange({ low: number, high: number })
+  return { low: exactOf(number), high: exactOf(number) }
 }
 
-export type Comparison = 'gt' | 'gte' | 'lt' | 'lte'
-
-/** Whether all, none or only some values of a range compare so with all values of the limit. */
-export function compareRanges(range: Range, op: Comparison, limit: Range): Truth {
-  if (op === 'lt' || op === 'lte') {
-    const truth = compareRanges(range, op === 'lt' ? 'gte' : 'gt', limit)
-    return truth === null ? null : !truth
-  }
-  const isStrict = op === 'gt'
-  if (range.low && limit.high && exceeds(range.low, limit.high, isStrict)) return true
-  if (range.high && limit.low && !canExceed(range.high, limit.low, isStrict)) return false
-  return null
+/** The number that an end of a range stands for. */
+export function numberOf(end: bigint): number {
+  return Number(end) / Number(ONE)
 }
 
-/** Every value from `low` on exceeds every value up to `limit`. */
-function exceeds(low: Bound, limit: Bound, isStrict: boolean): boolean {
-  if (low.value !== limit.value) return low.value > limit.value
-  return !isStrict || low.open || limit.open
+/** Every value of the one range lies within the other. */
+export function isWithin({ low, high }: Range, outer: Range): boolean {
+  return low >= outer.low && (outer.high === undefined || (high !== undefined && high <= outer.high))
 }
 
-/** Some value up to `high` exceeds some value from `limit` on. */
-function canExceed(high: Bound, limit: Bound, isStrict: boolean): boolean {
-  if (high.value !== limit.value) return high.value > limit.value
-  return !isStrict && !high.open && !limit.open
+/**
+ * Which of two values of a figure counts, where the figure can only become worse: the one that is certainly higher, of
+ * two that begin alike the narrower. So a narrower range within another one refines it, a lower one takes nothing back,
+ * and the order in which they are compared doesn't matter.
+ */
+export function isAbove(one: Range, other: Range): boolean {
+  if (one.low !== other.low) return one.low > other.low
+  return one.high !== undefined && (other.high === undefined || one.high < other.high)
 }
 
-/** Whether a figure compares so with so many percent of another one. Both sides are multiplied: nothing is divided. */
-export function compareShare(figure: Range, op: Comparison, percent: number, base: Range): Truth {
-  return compareRanges(times(figure, 100n * ONE), op, times(base, exactOf(percent)))
-}
-
-function times({ low, high }: Range, factor: bigint): Range {
-  return between(low && { ...low, value: low.value * factor }, high && { ...high, value: high.value * factor })
+/** Which of two values of a base counts: the one that is certainly lower, of two that end alike the narrower. */
+export function isBelow(one: Range, other: Range): boolean {
+  if (one.high !== other.high) return one.high !== undefined && (other.high === undefined || one.high < other.high)
+  return one.low > other.low
 }
 
 /** The sum of two amounts. */
 export function sumOf(one: Range, other: Range): Range {
-  return between(add(one.low, other.low), add(one.high, other.high))
+  return { low: one.low + other.low, ...highOf(one, other, (first, second) => first + second) }
 }
 
 /** What two counts come to where the same may have been counted twice: at least the larger, at most the sum. */
 export function rangeOfUnion(one: Range, other: Range): Range {
-  return between(larger(one.low, other.low), add(one.high, other.high))
+  return { ...sumOf(one, other), low: larger(one.low, other.low) }
 }
 
 /** The range that holds both. */
 export function hullOf(one: Range, other: Range): Range {
-  const lower = larger(one.low, other.low) === one.low ? other.low : one.low
-  return between(one.low && other.low && lower, one.high && other.high && larger(one.high, other.high))
+  return { low: one.low < other.low ? one.low : other.low, ...highOf(one, other, larger) }
 }
 
-function between(low: Bound | undefined, high: Bound | undefined): Range {
-  return { ...(low ? { low } : {}), ...(high ? { high } : {}) }
+function highOf({ high: one }: Range, { high: other }: Range, join: (one: bigint, other: bigint) => bigint) {
+  return one === undefined || other === undefined ? {} : { high: join(one, other) }
 }
 
-function add(one: Bound | undefined, other: Bound | undefined): Bound | undefined {
-  return one && other && { value: one.value + other.value, open: one.open || other.open }
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }
 
-function larger(one: Bound | undefined, other: Bound | undefined): Bound | undefined {
-  if (!one || !other) return one ?? other
-  return one.value > other.value || (one.value === other.value && one.open) ? one : other
+/** A number as a fraction, so that nothing is divided. */
+interface Fraction {
+  over: bigint
+  under: bigint
+}
+
+/** What is compared with a threshold: a figure, or its share of another one. */
+export interface Measure {
+  low: Fraction
+  high?: Fraction
+}
+
+export function measureOfRange({ low, high }: Range): Measure {
+  return { low: { over: low, under: 1n }, ...(high === undefined ? {} : { high: { over: high, under: 1n } }) }
+}
+
+/** So many percent of another figure, in millionths as percentages are. A share of nothing is as high as can be. */
+export function measureOfShare(part: Range, whole: Range): Measure {
+  const percent = (over: bigint, under: bigint) => ({ over: over * 100n * ONE, under: under === 0n ? 1n : under })
+  const low = whole.high === undefined ? percent(0n, 1n) : percent(part.low, whole.high)
+  if (part.high === 0n) return { low, high: percent(0n, 1n) }
+  return part.high === undefined || whole.low === 0n ? { low } : { low, high: percent(part.high, whole.low) }
+}
+
+function compare(one: Fraction, other: Fraction): bigint {
+  return one.over * other.under - other.over * one.under
+}
+
+/** Whether all, none or only some values of a measure exceed the threshold, or reach it. */
+export function compareMeasure({ low, high }: Measure, op: 'gt' | 'gte', threshold: number): Truth {
+  const limit = { over: exactOf(threshold), under: 1n }
+  const isMet = (end: Fraction) => (op === 'gt' ? compare(end, limit) > 0n : compare(end, limit) >= 0n)
+  if (isMet(low)) return true
+  return high === undefined || isMet(high) ? null : false
+}
+
+/** Every value of the one measure lies within the other. */
+export function refines(one: Measure, other: Measure): boolean {
+  if (compare(one.low, other.low) < 0n) return false
+  return other.high === undefined || (one.high !== undefined && compare(one.high, other.high) <= 0n)
+}
+
+/** The values that lie in both measures; undefined where there are none, so that one of them is wrong. */
+export function overlapOf(one: Measure, other: Measure): Measure | undefined {
+  const low = compare(one.low, other.low) < 0n ? other.low : one.low
+  const highs = [one.high, other.high].filter((high) => high !== undefined)
+  const high = highs.reduce<Fraction | undefined>(
+    (least, end) => (least === undefined || compare(end, least) < 0n ? end : least),
+    undefined,
+  )
+  if (high === undefined) return { low }
+  return compare(low, high) > 0n ? undefined : { low, high }
 }

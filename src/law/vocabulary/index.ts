@@ -1,6 +1,6 @@
 /** The terms that inputs are read with: kinds, broader terms, close matches. */
 export { closeMatches, suggest } from './close-matches.ts'
-export { FIGURE_TYPES, WHOSE } from './queries.ts'
+export { FIGURE_TYPES, OVER_TIME, WHOSE } from './queries.ts'
 export { askForRole, askFor, LIST_WORDINGS, WORDS_MOST } from './question-words.ts'
 export { LIST_WORDS, type Words, namesInWords } from './say.ts'
 export {

@@ -8,6 +8,13 @@ import { defineQuery, JsonColumn } from '#src/stores/graph/query.ts'
 export const FIGURE_TYPES = ['boolean', 'count', 'money', 'duration', 'percent'] as const
 
 /**
+ * What of a figure counts over the instants of an incident. `peak`: the worst of what is so at any instant. `sum`: a
+ * running total, which only grows. `span`: a length of time from a begin to an end. `last`: a property of the service
+ * or of the entity, as it was last.
+ */
+export const OVER_TIME = ['peak', 'sum', 'span', 'last'] as const
+
+/**
  * Whose figure a number of staff or money is: of the entity itself (`own`), with its linked and partner enterprises
  * added (`enterprise`, Recommendation 2003/361/EC), or of the economic unit that it belongs to (`undertaking`).
  */
@@ -24,7 +31,12 @@ const Citations = JsonColumn(CitationList)
 const States = Type.Record(Text, Type.Union([Type.Boolean(), Type.Number(), Text]))
 const FigureContent = Type.Object({
   type: StringEnum(FIGURE_TYPES),
+  over_time: StringEnum(OVER_TIME),
   ...fields('unit? fact?'),
+  part_of: Maybe(Text),
+  items: Maybe(Type.Array(Text)),
+  measured: Maybe(Type.Object({ from: Type.Array(Text), to: Type.Array(Text) })),
+  unsure: Maybe(Type.Object({ text: Text, citation: FullCitation })),
   whose: Maybe(StringEnum(WHOSE)),
 })
 const EarlierMeaning = Type.Object({ ...fields('until definition'), citations: CitationList })

@@ -2,11 +2,11 @@ import { Type, type Static } from '@sinclair/typebox'
 import { Component, Described, Maybe, Named, NamedList, StringEnum } from '#src/lib/schema.ts'
 import { fields } from '#src/lib/fields.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import type { FullCitation } from '#src/lib/law/shapes.ts'
+import { type FullCitation, withRefs } from '#src/lib/law/shapes.ts'
 import { filled, present } from '#src/lib/present.ts'
 import { FullOnly } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import { FIGURE_TYPES, WHOSE } from './queries.ts'
+import { FIGURE_TYPES, OVER_TIME, WHOSE } from './queries.ts'
 import { figureOf, followsFromOf, readTerms, statesOf, type TermsRow } from './vocabulary.ts'
 
 const Refs = FullOnly(Described.list('Defining provisions'))
@@ -55,8 +55,19 @@ const Figure = Named('VocabulariesFigure', {
   citations: Refs,
   question: FullOnly(Described('Asks a person for it')),
   type: StringEnum(FIGURE_TYPES),
+  over_time: StringEnum(OVER_TIME, {
+    description:
+      'What counts over the instants of an incident: the worst (`peak`), the total so far (`sum`), from begin to end (`span`), or as it was `last`',
+  }),
   'unit?': Type.String(),
   whose: Whose,
+  'part_of?': Described('A figure that it can’t exceed'),
+  'items?': Described.list('Figures that add up to it'),
+  'measured?': Named('FigureMeasured', 'It is computed from these events', {
+    from: Described.list('Where it begins'),
+    to: Described.list('Where it ends'),
+  }),
+  'unsure?': Named('CitedSentence', 'What counts where the number can’t be found out', fields('text ref')),
   'fact?': Described('The fact of the subject that has it, where it is not given'),
 })
 
@@ -172,7 +183,7 @@ export async function readVocabularyEntries(law: LawReader) {
     events: row.terms.filter((term) => term.dimension === 'events').map(eventOf),
     figures: row.terms.flatMap(figureOf).map(({ term, question, ...figure }) => {
       const { answered_by: _none, opens: _neither, ...told } = termOf(term)
-      return { ...told, question, ...figure }
+      return { ...told, question, ...withRefs(figure) }
     }),
     facts: row.facts.map((fact) => factOf(fact, followsFrom.get(fact.id) ?? [])),
     relationship_types: row.relationship_types.map(({ id, ...type }) => ({ code: id, ...type })),

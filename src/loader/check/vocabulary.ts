@@ -33,10 +33,7 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
   }
   checkStates(report, seed, catalog)
   checkEventsHaveEffect(report, seed)
-  for (const figure of sound(terms.figures))
-    checkKnown(report, figure, ['fact'], 'fact', figure.value.fact, catalog.facts)
-  for (const figure of sound(terms.figures))
-    if (figure.value.type === 'money' && figure.value.whose === undefined) report(figure, ['whose'], SAY_WHOSE)
+  checkFigures(report, seed, catalog)
   checkFacts(report, seed, catalog)
   checkPremises(report, sound(facts), catalog)
   checkRelationshipTypes(report, seed, catalog)
@@ -54,6 +51,31 @@ export function checkVocabulary(report: Report, seed: SeedSource, catalog: Catal
     ...sound(seed.vocabulary.options),
   ]
   checkCitations(report, items, (instrument) => newestText(instrument, catalog), catalog)
+}
+
+/** What figures name is known, and of their kind. */
+function checkFigures(report: Report, seed: SeedSource, catalog: Catalog): void {
+  const { figures, events } = catalog.terms
+  for (const figure of sound(seed.vocabulary.terms.figures)) {
+    const { type, over_time: rule, fact, whose, part_of: whole, items = [], measured } = figure.value
+    checkKnown(report, figure, ['fact'], 'fact', fact, catalog.facts)
+    if (type === 'money' && whose === undefined) report(figure, ['whose'], SAY_WHOSE)
+    if (type === 'boolean' && rule !== 'peak')
+      report(figure, ['over_time'], 'a question of yes or no stays answered with yes: it is a peak')
+    if (measured && type !== 'duration') report(figure, ['measured'], 'only a duration lasts between events')
+    for (const end of ['from', 'to'] as const)
+      for (const [index, event] of (measured?.[end] ?? []).entries())
+        checkKnown(report, figure, ['measured', end, index], 'event', event, events)
+    const parts: Array<[path: Array<string | number>, code: string | undefined]> = [
+      [['part_of'], whole],
+      ...items.map((code, index): [Array<string | number>, string] => [['items', index], code]),
+    ]
+    for (const [path, code] of parts) {
+      const isKnown = checkKnown(report, figure, path, 'figure', code, figures)
+      if (code !== undefined && isKnown && figures.get(code)!.type !== type)
+        report(figure, path, `"${code}" is of another type, so one can't be a part of the other`)
+    }
+  }
 }
 
 /** A question has terms that answer it; one that opens an act names its pack. */
@@ -119,6 +141,8 @@ function checkEventsHaveEffect(report: Report, { vocabulary, packs, mistakes }: 
   if (mistakes.length > 0) return
   const named = new Set<string>()
   const acts = new Set<string>()
+  for (const { value } of sound(vocabulary.terms.figures))
+    for (const event of [...(value.measured?.from ?? []), ...(value.measured?.to ?? [])]) named.add(event)
   for (const { versions, obligations, filings, criteria } of packs) {
     const verdicts = sound(criteria).flatMap(({ value: { verdict } }) => verdict ?? [])
     const events = [

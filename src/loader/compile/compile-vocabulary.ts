@@ -90,7 +90,9 @@ function compileTerms(seed: SeedSource): TermRow[] {
       ...pickOrNull(value, 'question opens'),
       answered_by: answersOf(value),
       states_json: value.states ? canonicalJson(value.states) : null,
-      figure_json: value.type ? canonicalJson(pick(value, 'type unit whose fact')) : null,
+      figure_json: value.type
+        ? canonicalJson(withFullCitations(pick(value, 'type over_time unit whose fact part_of items measured unsure')))
+        : null,
       citations_json: citationsJson(value),
     })),
   )

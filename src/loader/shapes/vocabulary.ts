@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { SUBJECT_KINDS } from '#src/law/subjects/index.ts'
-import { FIGURE_TYPES, WHOSE } from '#src/law/vocabulary/index.ts'
+import { FIGURE_TYPES, OVER_TIME, WHOSE } from '#src/law/vocabulary/index.ts'
 import { Code, IsoDate, OneOf, Slug, Strict, StringEnum } from '#src/lib/schema.ts'
 import {
   Citations,
@@ -9,6 +9,7 @@ import {
   Line,
   LongText,
   ScalarShape,
+  said,
   Some,
   TextList,
 } from '#src/lib/law/seed-parts.ts'
@@ -45,7 +46,17 @@ const FigureTerm = Strict({
   ...Term.properties,
   question: Line,
   type: StringEnum(FIGURE_TYPES),
+  /** What of it counts over the instants of an incident. */
+  over_time: StringEnum(OVER_TIME),
   ...measured,
+  /** Another figure that it can't exceed. */
+  'part_of?': Code,
+  /** Figures that add up to it. */
+  'items?': Some(Code),
+  /** Events between which it lasts. */
+  'measured?': Strict({ from: Some(Code), to: Some(Code) }),
+  /** What counts, by the law, where the number can't be found out. */
+  'unsure?': Strict(said),
   /** The fact of the subject that has it, where the caller does not give it. */
   'fact?': Code,
 })

@@ -83,9 +83,11 @@ const boundaries: Array<[criterion: string, figures: Figures, result: Result]> =
   ['duration-and-downtime', { critical_service_downtime: { at_least: 'PT3H' } }, 'met'],
   ['duration-and-downtime', { incident_duration: { at_least: 'PT3H' }, critical_service_downtime: 'PT0S' }, 'open'],
   // Article 9(4): two or more.
-  ['geographical-spread', { member_states_affected: 1 }, 'not_met'],
-  ['geographical-spread', { member_states_affected: 2 }, 'met'],
-  ['geographical-spread', { member_states_affected: { at_least: 1 } }, 'open'],
+  ['geographical-spread', { own_member_state_affected: true, other_member_states_affected: 0 }, 'not_met'],
+  ['geographical-spread', { own_member_state_affected: false, other_member_states_affected: 1 }, 'not_met'],
+  ['geographical-spread', { own_member_state_affected: true, other_member_states_affected: 1 }, 'met'],
+  ['geographical-spread', { other_member_states_affected: 2 }, 'met'],
+  ['geographical-spread', { other_member_states_affected: { at_least: 1 } }, 'open'],
   // Article 9(5): data losses, and malicious access.
   ['data-losses', { data_losses_harm_objectives: true }, 'met'],
   ['data-losses', { data_losses_harm_objectives: false, data_losses_harm_compliance: false }, 'not_met'],
@@ -137,7 +139,8 @@ const small = {
   clients_likely_lost: false,
   incident_duration: 'PT1H',
   critical_service_downtime: 'PT1H',
-  member_states_affected: 1,
+  own_member_state_affected: true,
+  other_member_states_affected: 0,
   data_losses_harm_objectives: false,
   data_losses_harm_compliance: false,
   malicious_access: false,
@@ -157,10 +160,10 @@ describe('An incident', () => {
       { ...small, ...critical, incident_duration: 'P2D' },
       'not_major',
     ],
-    ['that passes two is', { ...small, ...critical, incident_duration: 'P2D', member_states_affected: 3 }, 'major'],
+    ['that passes two is', { ...small, ...critical, incident_duration: 'P2D', other_member_states_affected: 3 }, 'major'],
     [
       'two points of one threshold count once',
-      { ...small, ...critical, affected_clients: 200_000, affected_counterparts: 9 },
+      { ...small, ...critical, affected_clients: 200_000, clients_of_service: 900_000, affected_counterparts: 9 },
       'not_major',
     ],
     [
@@ -224,7 +227,7 @@ describe('An incident', () => {
     expect(await verdictOf({ root_cause: 'other' })).toBe('not_major')
     expect(await verdictOf({ occurred_at: '2026-05-19T10:00:00Z' })).toBe('not_major')
     expect(await verdictOf({ figures: { ...one, costs_and_losses: 'unknown' } })).toBe('undetermined')
-    const major = { ...one, member_states_affected: 4 }
+    const major = { ...one, other_member_states_affected: 4 }
     // One that was major by itself is no small one.
     expect(await verdictOf({ figures: major })).toBe('not_major')
     // The last day counts whole: 10:00 would be six months to the hour.

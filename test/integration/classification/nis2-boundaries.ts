@@ -96,7 +96,7 @@ function longer(code: string, figure: string, at: string, more: Figures = {}): B
     [code, { ...quiet[code], ...more, [figure]: { at_least: at } }, 'open'],
   ]
 }
-const wrongNames = { authoritative_data_compromised: true, only_misconfigured_names: true }
+const wrongNames = { authoritative_data_compromised: true, beyond_misconfiguration: false }
 const dnsNames = (figures: Figures, result: Result): Boundary => [
   'dns-services',
   { ...quiet['dns-services'], ...wrongNames, ...figures },
@@ -130,7 +130,7 @@ export const boundaries: Boundary[] = [
     { ...quiet['dns-services'], resolution_response_time: 'PT10S', slow_resolution_duration: 'PT2H' },
     'not_met',
   ],
-  ['dns-services', { authoritative_data_compromised: true, only_misconfigured_names: false }, 'met'],
+  ['dns-services', { authoritative_data_compromised: true, beyond_misconfiguration: true }, 'met'],
   dnsNames({}, 'open'),
   dnsNames({ incorrect_domain_names: 999, managed_domain_names: 1_000_000 }, 'not_met'),
   dnsNames({ incorrect_domain_names: 1000, managed_domain_names: 1_000_000 }, 'met'),

@@ -37,7 +37,7 @@ test('each threshold of 2024/2690 is kept below, at and above it, and while boun
 
 /** Nothing of Article 3 is met. */
 const harmless = {
-  scheduled_interruption: false,
+  beyond_schedule: true,
   direct_financial_loss: eur(1000),
   trade_secrets_exfiltrated: false,
   death_caused: false,
@@ -87,7 +87,7 @@ describe('An incident', () => {
   })
 
   test('that was scheduled is not significant, whatever else is said of it', async () => {
-    const figures = { scheduled_interruption: true, service_outage: 'PT9H', death_caused: true }
+    const figures = { beyond_schedule: false, service_outage: 'PT9H', death_caused: true }
     const more = {
       occurred_at: '2026-11-20T10:00:00Z',
       root_cause: 'upgrade',
@@ -136,7 +136,7 @@ describe('An incident', () => {
     ['does not', false, 'not_significant_for_trust_services', undefined],
   ])('of a trust service provider that %s has a verdict of its own', async (_name, isHit, verdict, event) => {
     const { classifications } = await classify('qualified_trust_service_provider', {
-      scheduled_interruption: false,
+      beyond_schedule: true,
       death_caused: true,
       trust_service_affected: isHit,
     })

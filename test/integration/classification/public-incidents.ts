@@ -79,7 +79,7 @@ export const publicIncidents: PublicIncident[] = [
       affected_value_percent: 0,
       reflected_in_media: true,
       critical_service_downtime: 'PT0S',
-      member_states_affected: { at_least: 2 },
+      other_member_states_affected: { at_least: 2 },
     },
     verdicts: { 'major-incident': 'major' },
     criteria: dora({
@@ -110,7 +110,7 @@ export const publicIncidents: PublicIncident[] = [
       affected_clients_percent: 100,
       incident_duration: 'PT27M',
       critical_service_downtime: 'PT27M',
-      member_states_affected: { at_least: 2 },
+      other_member_states_affected: { at_least: 2 },
     },
     verdicts: { 'major-incident': 'major' },
     criteria: dora({
@@ -190,7 +190,7 @@ export const publicIncidents: PublicIncident[] = [
     pack: 'eu-nis2',
     role: 'data_centre_service_provider',
     figures: {
-      scheduled_interruption: false,
+      beyond_schedule: true,
       data_centre_service_unavailable: true,
       limited_availability_duration: { at_least: 'P1D' },
       direct_financial_loss: { more_than: money(500_000, 'EUR'), at_most: money(105_000_000, 'EUR') },
@@ -206,7 +206,7 @@ export const publicIncidents: PublicIncident[] = [
     pack: 'eu-nis2',
     role: 'content_delivery_network_provider',
     figures: {
-      scheduled_interruption: false,
+      beyond_schedule: true,
       trade_secrets_exfiltrated: false,
       suspected_malicious_access: false,
       service_outage: 'PT0S',
@@ -229,7 +229,7 @@ export const publicIncidents: PublicIncident[] = [
     pack: 'eu-nis2',
     role: 'social_networking_platform_provider',
     figures: {
-      scheduled_interruption: false,
+      beyond_schedule: true,
       users_without_service_percent: 100,
       data_compromised_by_malice: false,
       direct_financial_loss: { at_least: money(60_000_000, 'USD') },
@@ -244,7 +244,7 @@ export const publicIncidents: PublicIncident[] = [
       "issue GitLab.com stability post-GCP migration, gitlab.com/gitlab-com/www-gitlab-com/-/issues/2860; We're moving from Azure to Google Cloud Platform, GitLab, 25 June 2018; issue GitLab.com GCP Migration Blog Post, gitlab.com/gitlab-com/blog-posts/issues/523 (two hours expected)",
     pack: 'eu-nis2',
     role: 'cloud_computing_service_provider',
-    figures: { scheduled_interruption: true, service_outage: { at_least: 'PT2H' } },
+    figures: { beyond_schedule: false, service_outage: { at_least: 'PT2H' } },
     verdicts: { 'significant-incident': 'not_significant' },
     criteria: { 'cloud-services': 'met', 'financial-loss': 'open', 'significant-by-itself': 'not_met' },
     points: { 'Art 7(a)': 'met' },
@@ -256,7 +256,7 @@ export const publicIncidents: PublicIncident[] = [
     pack: 'eu-nis2',
     role: 'qualified_trust_service_provider',
     figures: {
-      scheduled_interruption: false,
+      beyond_schedule: true,
       suspected_malicious_access: true,
       access_may_disrupt_severely: true,
       users_hit_by_compromise_percent: 100,
@@ -276,7 +276,7 @@ export const publicIncidents: PublicIncident[] = [
     pack: 'eu-nis2',
     role: 'dns_service_provider',
     figures: {
-      scheduled_interruption: false,
+      beyond_schedule: true,
       trade_secrets_exfiltrated: false,
       suspected_malicious_access: false,
       resolution_downtime: 'PT0S',

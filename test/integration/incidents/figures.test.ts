@@ -60,7 +60,7 @@ describe('figures in the log of an incident', () => {
     expect(linesOf({ json })[0]).toBe('dora-initial-notification: due 2026-11-21T16:00:00+01:00')
     expect(json).not.toHaveProperty('derived_events')
     expect(filingOf({ json }, 'dora-initial-notification').started_by).not.toHaveProperty('derived')
-    const small = await log(json.id, found(at('13:00'), SMALL))
+    const small = await log(json.id, found(at('13:00'), SMALL, { corrects: `${json.id}/1` }))
     expect(verdictOf(small)).toBe('not_major')
     expect(small.json.contradictions).toMatchObject([
       { event: 'ict_incident_classified_major', entry_id: `${json.id}/2`, verdict: 'not_major' },
@@ -79,10 +79,20 @@ describe('figures in the log of an incident', () => {
 
     const reported = await open({ entries: [AWARE, found(at('08:00'), MAJOR), SENT] })
     const { id } = reported.json
-    const after = await log(id, found(at('18:00'), SMALL))
-    expect(after.json.derived_events).toMatchObject([
-      { event: 'ict_incident_reclassified_non_major', at: at('18:00'), entry_id: `${id}/3` },
+    // Smaller at a later instant: it was major all the same, and the answer asks.
+    const smaller = await log(id, found(at('17:00'), { ...SMALL, affected_clients: 0 }))
+    expect(verdictOf(smaller)).toBe('major')
+    expect(smaller.json.derived_events).toMatchObject([{ event: 'ict_incident_classified_major', at: at('08:00') }])
+    expect(smaller.json.falls).toMatchObject([
+      { figure: 'critical_function_affected', counts: true, later: false },
+      { figure: 'affected_clients', counts: 120_000, entry_id: `${id}/1`, later: 0, later_entry_id: `${id}/3` },
     ])
+    expect(smaller.json.entries.at(-1)).toMatchObject({ verdicts: [], changes: [] })
+    const after = await log(id, found(at('18:00'), SMALL, { corrects: `${id}/1` }))
+    expect(after.json.derived_events).toMatchObject([
+      { event: 'ict_incident_reclassified_non_major', at: at('18:00'), entry_id: `${id}/4` },
+    ])
+    expect(after.json).not.toHaveProperty('falls')
     const lines = linesOf(after)
     expect(lines).toContain('dora-reclassification-notice: no_fixed_period')
     expect(lines).toContain('dora-intermediate-report: replaced')

@@ -4,7 +4,7 @@ import type { VersionChoice } from '#src/lib/as-of.ts'
 import { filled, pick, present } from '#src/lib/present.ts'
 import { pickBy } from '#src/lib/views.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
-import type { IncidentKnowledge } from '../incident-classifications/index.ts'
+import type { Finding, IncidentKnowledge } from '../incident-classifications/index.ts'
 import type { IncidentSubject } from '../incident-subject/incident-subject.ts'
 import { calculateExposureOf, type InfringementResultWire } from '../penalty-exposure/index.ts'
 import { AssessedExposure, AssessedFine, type AssessedFineWire, type ExposureWire } from './exposure-schema.ts'
@@ -73,7 +73,7 @@ export async function assessIncident(
   return shortenAnswer(pickBy(IncidentAssessmentAnswer, answer))
 }
 
-/** What a request says of its incident. */
+/** What a request says of its incident: its events, and figures of which it says when they became known. */
 function knowledgeOf({
   events: stated = [],
   figures,
@@ -81,11 +81,17 @@ function knowledgeOf({
   ...body
 }: IncidentAssessment): IncidentKnowledge {
   const { occurred_at, rates, root_cause } = body
+  const events = stated.flatMap(({ event, at: [happened_at] }): Finding[] =>
+    happened_at === undefined ? [] : [{ event, happened_at, known_at: happened_at }],
+  )
   return {
     stated,
     incident: {
       ...present({ id: '', occurred_at }),
-      findings: figures && at !== undefined ? [present({ known_at: at, figures, rates, root_cause })] : [],
+      findings: [
+        ...events,
+        ...(figures && at !== undefined ? [present({ known_at: at, figures, rates, root_cause })] : []),
+      ],
     },
     earlier: body.earlier_incidents?.map(({ id, occurred_at: known_at, ...finding }) => ({
       id,

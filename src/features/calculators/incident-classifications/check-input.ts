@@ -4,7 +4,6 @@ import { isInstant } from '#src/lib/schema.ts'
 import type { InputMistake } from '#src/problems.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { findSubjectMistakes } from '../incident-subject/incident-subject.ts'
-import type { IncidentFigures } from './classifier.ts'
 import { findFigureMistakes } from './figures.ts'
 import type { IncidentClassification } from './schema.ts'
 
@@ -28,7 +27,7 @@ export function findKnowledgeMistakes(
     earlier_incidents: earlier = [],
     occurred_at: at,
     root_cause: cause,
-  }: Partial<IncidentFigures>,
+  }: Partial<Pick<IncidentClassification, 'figures' | 'rates' | 'occurred_at' | 'root_cause' | 'earlier_incidents'>>,
   known: Vocabulary,
 ): InputMistake[] {
   const invalid: InputMistake[] = [

@@ -1,20 +1,23 @@
 import {
-  basesOfTest,
+  countingStatement,
   type Criteria,
-  exactRange,
+  isWithin,
   type JudgedCriterion,
-  type JudgedTest,
-  type KnownFigures,
   type ListedCriterion,
+  type Occurrence,
   partsOfTest,
+  type Range,
+  rangeOfNumber,
+  type Statement,
 } from '#src/law/classification/index.ts'
 import type { JointDuty } from '#src/law/engine/index.ts'
 import { type Truth, truthWord } from '#src/law/subjects/index.ts'
 import { type FigureTerm, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { filled, present } from '#src/lib/present.ts'
-import { decidedBy, partsOf, sayOfWhom, testWireOf, verdictWord } from './parts.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
-import type { ClassificationWire, FiguresWire, JudgedCriterionWire } from './schema.ts'
+import { decidedBy, figuresOfTest, partsOf, sayOfWhom, verdictWord } from './parts.ts'
+import type { ClassificationWire, JudgedCriterionWire } from './schema.ts'
+import { testWireOf } from './tests.ts'
 
 /** A pack's question how grave an incident is, put to the subject. */
 export interface AskedVerdict {
@@ -23,65 +26,86 @@ export interface AskedVerdict {
   /** Why the question isn't asked. */
   unasked?: string
   duty?: JointDuty
-  figures: FiguresWire
   /** What is known of the incident, with the facts of the subject. */
-  known: KnownFigures
+  incident: Occurrence
   judge(code: string): JudgedCriterion
+  /** The same without what some readers hold not to be enough. */
+  judgeBeyondDoubt(code: string): JudgedCriterion
   isAsked: Criteria['isAsked']
   /** The verdict with other figures. */
-  verdictWith(figures: KnownFigures): Truth
+  verdictWith(statements: readonly Statement[]): Truth
 }
+
+type OpenFigures = ClassificationWire['open_figures']
 
 /**
  * The figures that an open verdict hangs on: those first that can decide it alone, with the verdicts that they can
  * bring. Only what is open under what is open can change anything.
  */
-function openFiguresOf(
-  { row, known, judge, verdictWith }: AskedVerdict,
-  { figures }: Vocabulary,
-): ClassificationWire['open_figures'] {
+function openFiguresOf(asked: AskedVerdict, { figures }: Vocabulary): OpenFigures {
+  const { row, incident, judge, verdictWith } = asked
   const wordOf = (truth: boolean) => verdictWord(truth, row.content_json.verdict!)
-  return [...criteriaByFigure(judge(row.code), judge)]
-    .map(([figure, criteria]) => {
-      const term = figures.get(figure)!
-      const truths = new Set(extremesOf(term, known).map((value) => verdictWith(new Map(known).set(figure, value))))
-      const alone = [true, false].filter((truth) => truths.has(truth)).map(wordOf)
-      return present({ figure, question: term.question, criteria: [...criteria], decides: filled(alone) })
-    })
-    .toSorted((one, other) => (other.decides?.length ?? 0) - (one.decides?.length ?? 0))
+  const { byFigure, causes } = criteriaByFigure(judge(row.code), judge)
+  const open = [...byFigure].map(([figure, criteria]) => {
+    const term = figures.get(figure)!
+    const values = extremesOf(term, incident.statements)
+    const truths = new Set(values.map((value) => verdictWith(withFigure(incident.statements, figure, value))))
+    const alone = [true, false].filter((truth) => truths.has(truth)).map(wordOf)
+    return present({ figure, question: term.question, criteria: [...criteria], decides: filled(alone) })
+  })
+  return [
+    ...open.toSorted((one, other) => (other.decides?.length ?? 0) - (one.decides?.length ?? 0)),
+    ...causes.map((criterion) => ({ figure: 'root_cause', question: NARROWER, criteria: [criterion] })),
+  ]
 }
+
+const NARROWER =
+  'Which cause is it exactly? The word names a broad category, and incidents recur by the specific cause.'
 
 /** More than any number that can be given. */
 const BEYOND = 1e15
 
 /** Yes and no, or the least and the most that a number can still be. */
-function extremesOf({ code, type }: FigureTerm, known: KnownFigures) {
+function extremesOf({ code, type, over_time: rule }: FigureTerm, statements: readonly Statement[]) {
   if (type === 'boolean') return [true, false]
-  const range = known.get(code)
-  const { low, high } = typeof range === 'object' ? range : exactRange({ low: 0 })
-  const most = high ?? exactRange({ low: type === 'percent' ? 100 : BEYOND }).low
-  return [low, most].flatMap((end) => (end ? [{ low: end, high: end }] : []))
+  const known = countingStatement(code, rule, statements)?.figures.get(code)
+  const { low, high = rangeOfNumber(type === 'percent' ? 100 : BEYOND).low } =
+    typeof known === 'object' ? known : rangeOfNumber(0)
+  const most = known === undefined ? rangeOfNumber(type === 'percent' ? 100 : BEYOND).low : high
+  return [low, most].map((end): Range => ({ low: end, high: end }))
 }
 
-function criteriaByFigure(judged: JudgedCriterion, judge: AskedVerdict['judge']): Map<string, Set<string>> {
-  const criteriaOf = new Map<string, Set<string>>()
+/** The statements once a figure is known: where it was open it is this, or it is said by itself. */
+function withFigure(statements: readonly Statement[], code: string, value: boolean | Range): readonly Statement[] {
+  const isOpen = ({ figures }: Statement) => {
+    const figure = figures.get(code)
+    return typeof figure === 'object' && typeof value === 'object' && isWithin(value, figure)
+  }
+  if (!statements.some(isOpen)) return [...statements, { figures: new Map([[code, value]]) }]
+  return statements.map((statement) =>
+    isOpen(statement) ? { ...statement, figures: new Map(statement.figures).set(code, value) } : statement,
+  )
+}
+
+/** The figures of what is open, each with the criteria that ask for it; criteria that ask for a narrower cause. */
+function criteriaByFigure(judged: JudgedCriterion, judge: AskedVerdict['judge']) {
+  const byFigure = new Map<string, Set<string>>()
+  const causes: string[] = []
   const seen = new Set<string>()
   const visit = (one: JudgedCriterion): void => {
     if (one.truth !== null || seen.has(one.code)) return
     seen.add(one.code)
+    if (one.together?.isBroad) causes.push(one.code)
     for (const { tests } of one.alternatives.filter(({ truth }) => truth === null))
       for (const test of tests.filter(({ truth }) => truth === null)) {
         for (const part of partsOfTest(test.test)) visit(judge(part))
-        for (const figure of figuresOf(test))
-          criteriaOf.set(figure, (criteriaOf.get(figure) ?? new Set()).add(one.code))
+        for (const figure of figuresOfTest(test.test))
+          byFigure.set(figure, (byFigure.get(figure) ?? new Set()).add(one.code))
       }
   }
   visit(judged)
-  return criteriaOf
+  return { byFigure, causes }
 }
-
-/** The figure, and what it is a share of. */
-const figuresOf = ({ test }: JudgedTest): string[] => ('figure' in test ? [test.figure, ...basesOfTest(test)] : [])
 
 /** A verdict as an answer tells it, with its criteria and what it hangs on. */
 export async function classificationOf(
@@ -89,29 +113,34 @@ export async function classificationOf(
   duty: JointDuty,
   vocabulary: Vocabulary,
 ): Promise<ClassificationWire> {
-  const { row, pack, judge, isAsked, figures } = asked
+  const { row, pack, judge, isAsked } = asked
   const { title, verdict, duty: dutyCode } = row.content_json
   const { event, due } = verdict!
   const judged = judge(row.code)
   const rows = new Map(pack.map((one) => [one.code, one]))
   const wireOf = (code: string): JudgedCriterionWire => {
-    const { alternatives, truth, together } = judge(code)
+    const one = judge(code)
     const { title: name, note } = rows.get(code)!.content_json
     return present({
       code,
       title: name,
-      result: truthWord(truth),
-      alternatives: alternatives.map((one) => ({
-        text: one.text,
-        ref: canonicalRef(one.ref),
-        result: truthWord(one.truth),
-        tests: one.tests.map((test) => testWireOf(test, figures, together ?? [])),
-      })),
+      result: truthWord(one.truth),
+      alternatives: one.alternatives.map(({ text, ref, truth, tests, doubt }) =>
+        present({
+          text,
+          ref: canonicalRef(ref),
+          result: truthWord(truth),
+          tests: tests.map((test) => testWireOf(test, one.together, vocabulary)),
+          doubt: doubt && citedOf(doubt),
+        }),
+      ),
       note,
     })
   }
   const parts = partsOf(row.code, rows)
-  return {
+  // What another law displaces is told, and nothing is asked for it.
+  const isDisplaced = duty.outcome === 'displaced'
+  return present({
     pack_id: row.pack_id,
     pack_version: row.version,
     code: row.code,
@@ -124,10 +153,11 @@ export async function classificationOf(
     }),
     result: truthWord(judged.truth),
     verdict: verdictWord(judged.truth, verdict!),
-    ...(judged.truth === true ? { event } : {}),
-    due: { text: due.text, ref: canonicalRef(due.citation.ref) },
+    event: judged.truth === true ? event : undefined,
+    due: citedOf(due),
     decided_by: decidedBy(judged, judge),
-    open_figures: openFiguresOf(asked, vocabulary),
+    doubts: filled(doubtsOf(asked)),
+    open_figures: isDisplaced ? [] : openFiguresOf(asked, vocabulary),
     criteria: parts.filter((code) => isAsked(code) !== false).map(wireOf),
     left_out: parts
       .filter((code) => isAsked(code) === false)
@@ -135,5 +165,21 @@ export async function classificationOf(
         const part = rows.get(code)!
         return { code, title: part.content_json.title, detail: sayOfWhom(part, vocabulary.words) }
       }),
-  }
+  })
+}
+
+function citedOf({ text, citation }: { text: string; citation: { ref: string } }) {
+  return { text, ref: canonicalRef(citation.ref) }
+}
+
+/** What a verdict is met by that some readers hold not to be enough, where it isn't met without. */
+function doubtsOf({ row, pack, judge, judgeBeyondDoubt }: AskedVerdict) {
+  if (judge(row.code).truth !== true || judgeBeyondDoubt(row.code).truth === true) return []
+  const parts = partsOf(row.code, new Map(pack.map((one) => [one.code, one])))
+  return parts.flatMap((criterion) => {
+    const doubtful = judge(criterion).alternatives.flatMap(({ truth, doubt }) =>
+      truth === true && doubt ? [doubt] : [],
+    )
+    return judgeBeyondDoubt(criterion).truth === true ? [] : doubtful.map((doubt) => ({ criterion, ...citedOf(doubt) }))
+  })
 }

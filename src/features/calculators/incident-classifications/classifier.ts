@@ -1,31 +1,26 @@
 import {
   type Criteria,
   type CriterionContent,
-  exactRange,
   judgeCriteria,
-  type KnownFigures,
   type ListedCriterion,
+  NOTHING_KNOWN,
   type Occurrence,
   type Range,
+  rangeOfEnds,
+  rangeOfNumber,
   readCriteria,
+  type Statement,
 } from '#src/law/classification/index.ts'
 import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
 import { FIGURES, isRange, not, ownFigureOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
 import { readVocabulary, type Vocabulary, withBroader, type Words } from '#src/law/vocabulary/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { computedOnce } from '#src/lib/computed-once.ts'
 import { present } from '#src/lib/present.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type AskedVerdict, classificationOf } from './classification.ts'
-import { knownFiguresOf } from './figures.ts'
+import { type Finding, type KnownIncident, knownOf } from './known.ts'
 import { partsOf, sayOfWhom } from './parts.ts'
-import type { ClassificationWire, IncidentClassification, IncidentClassificationWire } from './schema.ts'
-
-/** What is known of an incident, in the fields of a request. */
-export type IncidentFigures = Pick<
-  IncidentClassification,
-  'figures' | 'rates' | 'occurred_at' | 'root_cause' | 'earlier_incidents'
->
+import type { ClassificationWire, IncidentClassificationWire } from './schema.ts'
 
 /** A verdict of a law on an incident: null while it is undetermined. */
 export interface Verdict {
@@ -48,10 +43,13 @@ interface Found {
  * given: where figures leave their verdict open, the verdicts that are made of it count it as met.
  */
 export interface Classifier {
-  verdictsOf(incident: IncidentFigures, stated: ReadonlySet<string>): Verdict[]
-  answer(incident: IncidentFigures, stated?: ReadonlySet<string>): Promise<Found>
+  /** What findings say together. */
+  knownOf(incident: { id: string; occurred_at?: string }, findings: readonly Finding[]): KnownIncident
+  verdictsOf(incident: KnownIncident, stated: ReadonlySet<string>): Verdict[]
+  answer(incident: KnownIncident, stated?: ReadonlySet<string>): Promise<Found>
   /** Events with all those of which they are a narrower kind. */
   withBroader(events: readonly string[]): Set<string>
+  vocabulary: Vocabulary
 }
 
 /** Reads the criteria of the laws of the day, to be asked of the subject. */
@@ -69,23 +67,33 @@ export async function readClassifier(
     pack,
     criteria: criteriaFor(pack, subject, vocabulary),
   }))
-  const askedFigures = new Set(wanted.flatMap(({ figures }) => figures))
+  const askedFigures = new Set(
+    wanted.flatMap(({ figures }) => figures).flatMap((code) => [code, ...(vocabulary.figures.get(code)?.items ?? [])]),
+  )
   const recurs = wanted.some(({ content_json: { any } }) =>
     any.some(({ all }) => all.some((test) => 'recurring' in test)),
   )
 
-  const ask = (incident: IncidentFigures, stated: ReadonlySet<string>) =>
+  const ask = (incident: KnownIncident, stated: ReadonlySet<string>) =>
     askPacks(packs, { subject, vocabulary, incident, stated })
-
   // A log asks for the same knowledge again with each of its entries.
-  const verdictsOf = computedOnce((incident: IncidentFigures, stated: string[]) =>
-    ask(incident, new Set(stated)).flatMap(({ row, judge, unasked }): Verdict[] => {
-      const { pack_id, code, content_json: content } = row
-      return unasked === undefined ? [{ pack_id, code, content: content.verdict!, truth: judge(code).truth }] : []
-    }),
-  )
+  const known = new Map<string, KnownIncident>()
+  const verdicts = new Map<string, Verdict[]>()
   return {
-    verdictsOf: (incident, stated) => verdictsOf(incident, [...stated]),
+    vocabulary,
+    knownOf: (incident, findings) =>
+      remembered(known, nameOfFindings(incident, findings), (name) =>
+        knownOf({ ...incident, name }, findings, vocabulary),
+      ),
+    verdictsOf: (incident, stated) => {
+      const names = [incident, ...(incident.earlier ?? [])].map(({ name }) => name)
+      return remembered(verdicts, JSON.stringify([names, ...stated]), () =>
+        ask(incident, stated).flatMap(({ row, judge, unasked }): Verdict[] => {
+          const { pack_id, code, content_json: content } = row
+          return unasked === undefined ? [{ pack_id, code, content: content.verdict!, truth: judge(code).truth }] : []
+        }),
+      )
+    },
     withBroader: (events) =>
       new Set(
         events.flatMap((event) =>
@@ -104,9 +112,9 @@ export async function readClassifier(
       return {
         classifications,
         notConcerned,
-        unused: Object.keys(incident.figures).filter((figure) => !askedFigures.has(figure)),
+        unused: [...figuresSaid(incident)].filter((figure) => !askedFigures.has(figure)),
         assumptions:
-          recurs && !incident.earlier_incidents
+          recurs && !incident.earlier
             ? [
                 'No earlier incident of the same root cause is known, so none is taken to recur; a law may count several small ones as one.',
               ]
@@ -114,6 +122,22 @@ export async function readClassifier(
       }
     },
   }
+}
+
+function remembered<T>(kept: Map<string, T>, name: string, compute: (name: string) => T): T {
+  const found = kept.get(name) ?? compute(name)
+  kept.set(name, found)
+  return found
+}
+
+/** Entries of a log never change, so their ids say what they say. */
+function nameOfFindings(incident: object, findings: readonly Finding[]): string {
+  return JSON.stringify([incident, ...findings.map((finding) => finding.id ?? finding)])
+}
+
+/** The figures that are given or computed. */
+function figuresSaid({ statements }: KnownIncident): Set<string> {
+  return new Set(statements.flatMap(({ figures }) => [...figures.keys()]))
 }
 
 interface AskedPack {
@@ -124,101 +148,113 @@ interface AskedPack {
 interface Asking {
   subject: JudgedSubject
   vocabulary: Vocabulary
-  incident: IncidentFigures
+  incident: KnownIncident
   /** Events that are stated, which decide the verdicts that lead to them. */
   stated: ReadonlySet<string>
 }
 
 /** Asks the verdicts of each pack about an incident. */
 function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, stated }: Asking): AskedVerdict[] {
-  const one = occurrenceOf('', incident, incident.rates ?? {}, subject, vocabulary)
-  const others = (incident.earlier_incidents ?? []).map((other) =>
-    occurrenceOf(other.id, other, incident.rates ?? {}, subject, vocabulary),
-  )
+  const facts = factsAsFigures(subject, vocabulary)
+  const one = occurrenceOf(incident, facts)
+  const others = (incident.earlier ?? []).map((other) => occurrenceOf(other, facts))
+  const said = figuresSaid(incident)
   return packs.flatMap(({ pack, criteria: ofSubject }) => {
     const isStated = (code: string) => stated.has(ofSubject.byCode.get(code)?.verdict?.event ?? '')
     const criteria = { ...ofSubject, isStated }
-    const judge = judgeCriteria(criteria, one, others)
+    const { isAsked } = criteria
+    const isTouched = touchedBy(pack, said)
     return pack
       .filter(({ content_json: { verdict, duty } }) => verdict && duty !== undefined)
       .map((row) => {
         const duty = subject.judgeDutiesOf(row.pack_id, new Set([row.content_json.duty!]))
-        const asked = { row, pack, duty, figures: incident.figures, isAsked: criteria.isAsked }
         return present({
-          ...asked,
-          known: one.figures,
-          judge,
-          verdictWith: (figures: KnownFigures) => judgeCriteria(criteria, { ...one, figures }, others)(row.code).truth,
-          unasked: reasonNotToAsk(asked, subject.words),
+          row,
+          pack,
+          duty,
+          isAsked,
+          incident: one,
+          judge: judgeCriteria(criteria, one, others),
+          judgeBeyondDoubt: judgeCriteria({ ...criteria, byCode: withoutDoubts(criteria.byCode) }, one, others),
+          verdictWith: (statements: readonly Statement[]) =>
+            judgeCriteria(criteria, { ...one, statements }, others)(row.code).truth,
+          unasked: reasonNotToAsk(row, duty, { isTouched, isAsked, words: subject.words }),
         })
       })
   })
 }
 
+interface Asked {
+  isTouched: (about: string | undefined) => boolean
+  isAsked: Criteria['isAsked']
+  words: Words
+}
+
 function reasonNotToAsk(
-  {
-    row,
-    pack,
-    duty,
-    isAsked,
-    figures,
-  }: Pick<AskedVerdict, 'row' | 'pack' | 'figures' | 'isAsked'> & { duty: JointDuty | undefined },
-  words: Words,
+  row: ListedCriterion,
+  duty: JointDuty | undefined,
+  { isTouched, isAsked, words }: Asked,
 ): string | undefined {
   const { title, verdict } = row.content_json
   if (!duty || duty.outcome === 'does_not_apply')
     return `“${title}” is not asked: the subject does not have the duty for which it decides`
-  if (verdict?.about && !isTouched(row, pack, figures))
+  if (verdict!.about && !isTouched(verdict!.about))
     return `“${title}” is asked only where something is given of a threat`
+  if (!verdict!.about && !isTouched(undefined) && isTouched('cyber_threat'))
+    return `“${title}” is asked only where something is given of an incident: what is given is about a threat`
   if (isAsked(row.code) !== false) return undefined
   return `“${title}” is not asked of a subject with its roles: ${sayOfWhom(row, words)}`
 }
 
-/** Whether a figure is given that the criterion or one of its parts asks for. */
-function isTouched(row: ListedCriterion, pack: ListedCriterion[], given: IncidentFigures['figures']): boolean {
+/** Whether a figure is given that verdicts of a kind ask for: on threats, or on incidents. */
+function touchedBy(pack: ListedCriterion[], said: ReadonlySet<string>): (about: string | undefined) => boolean {
   const rows = new Map(pack.map((one) => [one.code, one]))
-  return partsOf(row.code, rows).some((code) => rows.get(code)!.figures.some((figure) => figure in given))
+  return (about) =>
+    pack
+      .filter(({ content_json: { verdict } }) => verdict && verdict.about === about)
+      .flatMap(({ code }) => partsOf(code, rows))
+      .some((code) => rows.get(code)!.figures.some((figure) => said.has(figure)))
 }
 
 function occurrenceOf(
-  id: string,
-  { figures, occurred_at: at, root_cause: cause }: Pick<IncidentFigures, 'figures' | 'occurred_at' | 'root_cause'>,
-  rates: NonNullable<IncidentFigures['rates']>,
-  subject: JudgedSubject,
-  vocabulary: Vocabulary,
+  { id, statements, occurred_at: at, root_causes: causes }: KnownIncident,
+  facts: readonly Statement[],
 ): Occurrence {
   return present({
     id,
-    figures: withFactsOf(subject, knownFiguresOf(figures, rates), vocabulary),
+    statements: [...statements, ...facts],
     occurredAt: at === undefined ? undefined : Date.parse(at),
-    rootCause: cause,
+    rootCauses: new Set(causes),
   })
 }
 
-/**
- * A figure that is a fact of the subject is taken from there, unless the caller gives it. What an entity has of its own
- * is at most what it has with the rest of its group.
- */
-function withFactsOf(subject: JudgedSubject, given: KnownFigures, { figures }: Vocabulary): KnownFigures {
-  const all = new Map(given)
-  for (const { code, fact } of figures.values()) {
-    if (fact === undefined || given.has(code)) continue
-    const ofGroup = FIGURES.find((figure) => ownFigureOf(figure) === fact)
-    const range = rangeOfFact(subject.factOf(fact)) ?? (ofGroup && upTo(rangeOfFact(subject.factOf(ofGroup))))
-    if (range) all.set(code, range)
-  }
-  return all
+/** The criteria without the alternatives of which some readers hold that they aren't enough. */
+function withoutDoubts(byCode: Criteria['byCode']): Criteria['byCode'] {
+  return new Map([...byCode].map(([code, one]) => [code, { ...one, any: one.any.filter(({ doubt }) => !doubt) }]))
 }
 
-function rangeOfFact(fact: SubjectFact | undefined) {
+/**
+ * The figures that are facts of the subject, each said by itself: an entry that has its own takes that one. What an
+ * entity has of its own is at most what it has with the rest of its group.
+ */
+function factsAsFigures(subject: JudgedSubject, { figures }: Vocabulary): Statement[] {
+  return [...figures.values()].flatMap(({ code, fact }) => {
+    if (fact === undefined) return []
+    const ofGroup = FIGURES.find((figure) => ownFigureOf(figure) === fact)
+    const range = rangeOfFact(subject.factOf(fact)) ?? (ofGroup && upTo(rangeOfFact(subject.factOf(ofGroup))))
+    return range ? [{ figures: new Map([[code, range]]) }] : []
+  })
+}
+
+function rangeOfFact(fact: SubjectFact | undefined): Range | undefined {
   if (fact === undefined) return undefined
-  if (isRange(fact)) return exactRange({ low: fact.atLeast })
+  if (isRange(fact)) return rangeOfEnds({ at_least: fact.atLeast }, false)
   const [value, ...more] = fact
-  return typeof value === 'number' && more.length === 0 ? exactRange({ low: value, high: value }) : undefined
+  return typeof value === 'number' && more.length === 0 ? rangeOfNumber(value) : undefined
 }
 
 function upTo(range: Range | undefined): Range | undefined {
-  return range?.high && { ...exactRange({}), high: range.high }
+  return range?.high === undefined ? undefined : { ...NOTHING_KNOWN, high: range.high }
 }
 
 /** The criteria of a pack as they are asked of the subject. */
@@ -227,7 +263,7 @@ function criteriaFor(rows: ListedCriterion[], subject: JudgedSubject, vocabulary
   const asked = new Map(rows.map((row) => [row.code, askedOf(row, subject)]))
   return {
     byCode,
-    kindOf: (figure) => vocabulary.figures.get(figure)!.type,
+    termOf: (figure) => vocabulary.figures.get(figure)!,
     isAsked: (code) => asked.get(code) ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
+import { FigureValue } from '#src/law/classification/figure.outside.ts'
 import { Described, Maybe, Named } from '#src/lib/schema.ts'
 import { Classification, IncidentClassificationAnswer } from './schema.ts'
 
@@ -22,6 +23,17 @@ const Contradiction = Named('Contradiction', {
 })
 export type ContradictionWire = Static<typeof Contradiction>
 
+/** A figure that a later entry says is lower. The higher one counts, until an entry corrects it. */
+const Fall = Named('FigureFall', {
+  figure: Text,
+  counts: { ...FigureValue, description: 'What counts' },
+  'entry_id?': Described('The entry that says what counts'),
+  later: { ...FigureValue, description: 'What was said later' },
+  'later_entry_id?': Text,
+  question: Described('Whether it was mistaken or is over, and how to say so'),
+})
+export type FallWire = Static<typeof Fall>
+
 /** What follows from the figures of an incident, beside its verdicts. */
 export const derivedFields = {
   derived_events: Maybe(
@@ -29,6 +41,11 @@ export const derivedFields = {
   ),
   contradictions: Maybe(
     Type.Array(Contradiction, { description: 'Stated events that the figures contradict. They count all the same' }),
+  ),
+  falls: Maybe(
+    Type.Array(Fall, {
+      description: 'Figures that fell without a correction. What was so at any time counts, so they change no verdict',
+    }),
   ),
   not_classified: Maybe({
     ...IncidentClassificationAnswer.properties.not_concerned,

@@ -1,13 +1,14 @@
 import {
+  basesOfTest,
+  type CriterionTest,
   type JudgedCriterion,
-  type JudgedTest,
   type ListedCriterion,
   partsOfTest,
 } from '#src/law/classification/index.ts'
-import { type Truth, truthWord } from '#src/law/subjects/index.ts'
+import type { Truth } from '#src/law/subjects/index.ts'
 import type { Words } from '#src/law/vocabulary/index.ts'
+import { provisionInCell } from '#src/lib/law/citation-cells.ts'
 import { joinWith } from '#src/lib/law/words.ts'
-import type { FiguresWire, JudgedTestWire } from './schema.ts'
 
 /** A criterion and those that it is made of, in the order of the pack, itself first. */
 export function partsOf(code: string, rows: ReadonlyMap<string, ListedCriterion>): string[] {
@@ -46,26 +47,17 @@ export function verdictWord(truth: Truth, { met, not_met: notMet }: { met: strin
   return truth ? met : notMet
 }
 
-/** A test as an answer tells it: the threshold beside what was given. */
-export function testWireOf({ test, truth }: JudgedTest, figures: FiguresWire, together: string[]): JudgedTestWire {
-  const result = truthWord(truth)
-  if ('criterion' in test) return { result, criterion: test.criterion, ...(test.met === false ? { met: false } : {}) }
-  if ('of' in test) return { result, at_least: test.at_least, of: test.of }
-  if ('recurring' in test) {
-    const { times, within } = test.recurring
-    return { result, recurring: { times, within, with: together } }
-  }
-  const { figure } = test
-  const given = figures[figure]
-  const head = { result, figure, ...(given === undefined ? {} : { given }) }
-  if ('is' in test) return { ...head, threshold: { compare: 'is', is: test.is } }
-  return { ...head, threshold: { compare: test.op, ...test.limit } }
+/** The figures that a test asks for: its own, the share that may be given in its place, and what it is a share of. */
+export function figuresOfTest(test: CriterionTest): string[] {
+  if (!('figure' in test)) return []
+  return [test.figure, ...('share' in test && test.share ? [test.share] : []), ...basesOfTest(test)]
 }
 
-/** Of which roles a criterion is asked. */
+/** Of whom a criterion is asked, or whom the law spares. */
 export function sayOfWhom(
-  { content_json: { addressee_roles: roles, except_roles: except = [] } }: ListedCriterion,
+  { content_json: { addressee_roles: roles, except_roles: except, spares } }: ListedCriterion,
   words: Words,
 ): string {
-  return `it is asked of ${roles ? '' : 'all but '}${joinWith('and', (roles ?? except).map(words.ofRole))}`
+  if (spares && !roles && !except) return `${spares.text} (${provisionInCell(spares.citation.ref)})`
+  return `it is asked of ${roles ? '' : 'all but '}${joinWith('and', (roles ?? except ?? []).map(words.ofRole))}`
 }

@@ -5,7 +5,7 @@ import { tables } from '#src/http/formats/tables.ts'
 import { routesOf } from '#src/http/operations.ts'
 import { judgedSourceOf } from '#src/law/engine/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { filled, present } from '#src/lib/present.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import { RefTo } from '#src/lib/schema.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import { type IncidentSubject, judgeIncidentSubject, incidentSubjectOf } from '../incident-subject/incident-subject.ts'
@@ -47,9 +47,18 @@ async function classifyIncident(
 ): Promise<IncidentClassificationWire> {
   const judged = await judgeIncidentSubject(law, subject, asOf, [])
   const classifier = await readClassifier(law, judged, asOf, body.pack_ids)
-  const found = await classifier.answer(body)
+  const { occurred_at: occurredAt, earlier_incidents: earlier } = body
+  const toldOf = (id: string, at: string | undefined, said: Pick<IncidentClassification, 'figures' | 'root_cause'>) =>
+    classifier.knownOf(present({ id, occurred_at: at }), [
+      { known_at: at ?? '', ...pick(said, 'figures root_cause'), ...pick(body, 'rates') },
+    ])
+  const known = present({
+    ...toldOf('', occurredAt, body),
+    earlier: earlier?.map((one) => toldOf(one.id, one.occurred_at, one)),
+  })
+  const found = await classifier.answer(known)
   const [first] = judged.packs.values()
-  const told = new Set(found.classifications.map(({ pack_id: packId }) => packId))
+  const answered = new Set(found.classifications.map(({ pack_id: packId }) => packId))
   return present({
     as_of: asOf.validAt,
     known_at: asOf.knownAt,
@@ -65,7 +74,7 @@ async function classifyIncident(
     ],
     sources: [...judged.packs.values()]
       .map(({ version }) => version)
-      .filter(({ pack_id: packId }) => told.has(packId))
+      .filter(({ pack_id: packId }) => answered.has(packId))
       .map(judgedSourceOf),
   })
 }

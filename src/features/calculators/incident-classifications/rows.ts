@@ -2,7 +2,8 @@ import type { Vocabulary, Words } from '#src/law/vocabulary/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { periodInWords } from '#src/lib/law/period-words.ts'
 import { LIMIT_WORDS, moneyInWords } from '#src/lib/law/words.ts'
-import type { ClassificationWire, FigureMeasure, FigureValue, JudgedCriterionWire, JudgedTestWire } from './schema.ts'
+import type { FigureMeasure, FigureValue } from '#src/law/classification/figure.outside.ts'
+import type { ClassificationWire, JudgedCriterionWire, JudgedTestWire } from './schema.ts'
 
 const BOUNDS = ['at_least', 'more_than', 'at_most', 'less_than'] as const
 
@@ -28,10 +29,10 @@ export function rangeInWords(
 
 /** What a test asks of its figure or of its criteria: `more than 10 % of clients of the affected service`. */
 function thresholdInWords(test: JudgedTestWire, labelOf: (figure: string) => string): string {
-  const { threshold, at_least: least, recurring, met = true } = test
+  const { threshold, at_least: least, recurring } = test
   if (least !== undefined) return `at least ${least} met`
   if (recurring) return `at least ${recurring.times} within ${periodInWords(recurring.within)}`
-  if (!threshold) return met ? 'met' : 'not met'
+  if (!threshold) return 'met'
   const { compare, is, lower_of: lower, ...limit } = threshold
   if (compare === 'is') return is ? 'yes' : 'no'
   const limits = (lower ?? [limit]).map((one) => limitInWords(one, labelOf))

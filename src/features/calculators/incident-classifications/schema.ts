@@ -1,65 +1,17 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Threshold } from '#src/law/classification/criterion.outside.ts'
+import { FigureValue, GivenFigures } from '#src/law/classification/figure.outside.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs, TRUTHS } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
 import { KnownAt, Source } from '#src/lib/law/law-schema.ts'
-import {
-  Component,
-  Described,
-  IsoDate,
-  IsoDuration,
-  Maybe,
-  Named,
-  NamedList,
-  RefTo,
-  Strict,
-  StringEnum,
-} from '#src/lib/schema.ts'
+import { Component, Described, IsoDate, Maybe, Named, NamedList, RefTo, Strict, StringEnum } from '#src/lib/schema.ts'
 import { viewParameter } from '#src/lib/views.ts'
 import { incidentSubjectFields, JudgedCustomer } from '../incident-subject/incident-subject.ts'
 
 const Text = Type.String()
 const Texts = Type.Array(Text)
-
-const AMOUNT_MOST = 10_000_000_000_000
-const Amount = Named('Amount', {
-  amount: Type.Number({ minimum: 0, maximum: AMOUNT_MOST }),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', examples: ['EUR'] }),
-})
-const FigureMeasure = Type.Union([Type.Number({ minimum: 0, maximum: AMOUNT_MOST }), IsoDuration, Amount])
-export type FigureMeasure = Static<typeof FigureMeasure>
-
-const bound = (description: string, example: number) => Maybe({ ...FigureMeasure, description, examples: [example] })
-
-/** What is known of one figure: a value, bounds between which it lies, or that it is not known. */
-export const FigureValue = Type.Union(
-  [
-    Type.Boolean(),
-    Type.Literal('unknown'),
-    FigureMeasure,
-    Named('FigureBounds', {
-      at_least: bound('It is this or more', 80_000),
-      more_than: bound('It is more than this', 80_000),
-      at_most: bound('It is this or less', 120_000),
-      less_than: bound('It is less than this', 120_000),
-    }),
-  ],
-  {
-    description:
-      'Yes or no, a number, a duration such as `PT3H`, money, or bounds of one of these; `"unknown"` is the same as leaving it out',
-  },
-)
-export type FigureValue = Static<typeof FigureValue>
-
-export const GivenFigures = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), FigureValue, {
-  title: 'Figure',
-  maxProperties: 100,
-  description: 'What is known of the incident, by the codes of `GET /vocabularies?kind=figures`',
-  examples: [{ affected_clients: { at_least: 80_000, at_most: 120_000 }, critical_function_affected: true }],
-})
-export type FiguresWire = Static<typeof GivenFigures>
 
 export const Rates = Type.Record(
   Type.String({ pattern: '^[A-Z]{3}$' }),
@@ -132,23 +84,50 @@ export type IncidentClassification = Static<typeof IncidentClassificationBody>
 
 const result = StringEnum(TRUTHS, { description: '`open`: it turns on what is not known' })
 
+const Sentence = Named('CitedSentence', fields('text ref'))
+
 const JudgedTest = Named('CriteriaAlternativeTest', {
   result,
   'figure?': Text,
   'threshold?': RefTo(Threshold),
-  'given?': { ...FigureValue, description: 'What was given of the figure; absent: nothing' },
-  'criterion?': Described('Another criterion that has to be met, or with `met: false` must not be'),
-  'met?': Type.Boolean(),
+  'given?': { ...FigureValue, description: 'What is known of the figure; absent: nothing' },
+  'given_share?': { ...FigureValue, description: 'The percentage, where it was given itself' },
+  'given_base?': { ...FigureValue, description: 'What the threshold is a share of' },
+  'entry_id?': Described('Of a kept incident: the entry that says so'),
+  'unsure?': {
+    ...Sentence,
+    description: 'For a range over the threshold: what the law says of a number that is not known',
+  },
+  'criterion?': Described('Another criterion that has to be met'),
   'at_least?': Described.count('So many of the criteria `of`'),
   'of?': Texts,
-  'recurring?': Named('CriteriaAlternativeTestRecurring', { times: Type.Integer(), within: Text, with: Texts }),
+  'recurring?': Named('CriteriaAlternativeTestRecurring', {
+    times: Type.Integer(),
+    within: Text,
+    with: Texts,
+    'together?': Named('IncidentsTogether', 'What these incidents and this one come to', {
+      occurrences: Type.Integer(),
+      first_at: Text,
+      last_at: Text,
+      'criteria?': Described.list('Criteria that they meet together'),
+      figures: {
+        ...GivenFigures,
+        description: 'Amounts are added, counts are at least the largest and at most the sum',
+      },
+    }),
+  }),
 })
 export type JudgedTestWire = Static<typeof JudgedTest>
 
 const JudgedCriterion = Named('ClassificationCriteria', {
   ...fields('code title'),
   result,
-  alternatives: NamedList('CriteriaAlternative', { ...fields('text ref'), result, tests: Type.Array(JudgedTest) }),
+  alternatives: NamedList('CriteriaAlternative', {
+    ...fields('text ref'),
+    result,
+    tests: Type.Array(JudgedTest),
+    'doubt?': { ...Sentence, description: 'Why some readers hold that it is not enough' },
+  }),
   'note?': Described('How a text that can be read in more than one way is read here'),
 })
 export type JudgedCriterionWire = Static<typeof JudgedCriterion>
@@ -170,6 +149,11 @@ export const Classification = Named('IncidentClassificationClassification', {
   verdict: Described('The word of the law, or `undetermined`', 'major'),
   'event?': Described('The event that begins once this verdict is known'),
   due: Named('CitedSentence', 'By when the incident is to be classified', fields('text ref')),
+  'doubts?': NamedList(
+    'ClassificationDoubt',
+    'What it is met by that some readers hold not to be enough; without it, it is not met',
+    fields('criterion text ref'),
+  ),
   decided_by: Described.list('The criteria because of which the verdict is what it is'),
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',

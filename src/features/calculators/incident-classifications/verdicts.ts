@@ -14,7 +14,7 @@ export type IncidentVerdicts = { classifications?: ClassificationWire[] } & Stat
  */
 export async function readVerdicts(
   classifier: Classifier,
-  { known, stated, verdicts, events, contradictions }: Derived,
+  { known, stated, verdicts, events, contradictions, falls }: Derived,
 ): Promise<IncidentVerdicts> {
   const { classifications, notConcerned } = await classifier.answer(known, stated)
   const begun = new Set(verdicts.map(({ content }) => content.event).filter((event) => stated.has(event)))
@@ -22,13 +22,14 @@ export async function readVerdicts(
     const kinds = classifier.withBroader([event])
     return !stated.has(event) && [...begun].some((one) => kinds.has(one))
   })
-  const hasFigures = Object.keys(known.figures).length > 0
+  const hasFigures = known.statements.length > 0
   const isAsked = ({ pack_id: packId, code }: ClassificationWire) =>
     asked.some((one) => one.pack_id === packId && one.code === code)
   return present({
     classifications: hasFigures ? classifications : filled(classifications.filter(isAsked)),
     derived_events: filled(events),
     contradictions: filled(contradictions),
+    falls: filled(falls),
     not_classified: hasFigures ? filled(notConcerned) : undefined,
   })
 }

@@ -62,9 +62,13 @@ function findEntryMistakes(entry: IncidentEntry, field: string, known: Vocabular
 }
 
 function findFactMistakes(
-  { figures = {}, rates = {} }: IncidentEntry,
+  { figures = {}, rates = {}, estimated = {} }: IncidentEntry,
   field: string,
   known: Vocabulary,
 ): InputMistake[] {
-  return findFigureMistakes(`${field}.figures`, figures, rates, known)
+  const unsaid = Object.keys(estimated).filter((code) => !(code in figures))
+  const ofNothing = unsaid.map((code) => {
+    return { field: `${field}.estimated.${code}`, detail: `this entry says nothing of ${code}; give it in figures` }
+  })
+  return [...findFigureMistakes(`${field}.figures`, figures, rates, known), ...ofNothing]
 }

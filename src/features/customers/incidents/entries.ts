@@ -1,5 +1,6 @@
 import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
-import type { FiguresWire, Finding, KnownIncident } from '#src/features/calculators/incident-classifications/index.ts'
+import type { Finding, LoggedIncident } from '#src/features/calculators/incident-classifications/index.ts'
+import type { FiguresWire } from '#src/law/classification/figure.outside.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import { present } from '#src/lib/present.ts'
 import type { LoggedEntry } from './queries.ts'
@@ -31,8 +32,8 @@ export function eventsOfLog(entries: LoggedEntry[]): Array<EventInputWire & { en
   })
 }
 
-/** What a log says of how grave its incident is, each with the instant when it became known. */
-export function knownIncidentOf(id: string, entries: LoggedEntry[]): KnownIncident {
+/** What a log says of how grave its incident is, entry by entry. */
+export function loggedIncidentOf(id: string, entries: LoggedEntry[]): LoggedIncident {
   const counting = listCountingEntries(entries)
   const [first] = counting
     .map(({ happened_at: at }) => at)
@@ -41,9 +42,17 @@ export function knownIncidentOf(id: string, entries: LoggedEntry[]): KnownIncide
 }
 
 function findingsOf(entry: LoggedEntry): Finding[] {
-  const known = knowledgeOf(entry)
-  if (known.figures === undefined && known.root_cause === undefined) return []
-  return [{ id: entry.id, known_at: knownAtOf(entry), ...known }]
+  const { id, event, happened_at } = entry
+  const { estimated: _estimated, ...known } = knowledgeOf(entry)
+  if (known.figures === undefined && known.root_cause === undefined && event === undefined) return []
+  return [present({ id, happened_at, known_at: knownAtOf(entry), event, ...known })]
+}
+
+/** The entries that count by which others were corrected. */
+export function correctionsOf(entries: LoggedEntry[]): Array<Pick<Finding, 'id' | 'known_at'>> {
+  return entries.flatMap((entry) =>
+    entry.corrects === undefined ? [] : [{ id: entry.id, known_at: knownAtOf(entry) }],
+  )
 }
 
 /** The answers of a log; of two to one question the later counts. */
@@ -58,8 +67,14 @@ export function answersOfLog(entries: LoggedEntry[]): Answered {
 export const answersOf = ({ answers_json: json = '{}' }: LoggedEntry): Answered => JSON.parse(json) as Answered
 
 /** Figures and rates are stored as JSON: a node has no properties of properties. */
-export function knowledgeOf({ figures_json: figures, rates_json: rates, root_cause }: LoggedEntry) {
+export function knowledgeOf({
+  figures_json: figures,
+  rates_json: rates,
+  estimated_json: estimated,
+  root_cause,
+}: LoggedEntry) {
   return present({
+    estimated: estimated === undefined ? undefined : (JSON.parse(estimated) as Record<string, boolean>),
     figures: figures === undefined ? undefined : (JSON.parse(figures) as FiguresWire),
     rates: rates === undefined ? undefined : (JSON.parse(rates) as Record<string, number>),
     root_cause,

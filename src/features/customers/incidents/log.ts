@@ -1,14 +1,23 @@
 import { isLaterInstant } from '#src/features/calculators/filing-deadlines/index.ts'
 import type { IncidentLaw, IncidentState } from '#src/features/calculators/incident-assessments/index.ts'
 import {
-  type KnownIncident,
+  type Derived,
+  type LoggedIncident,
+  tellFigure,
   type Verdict,
   verdictWord,
 } from '#src/features/calculators/incident-classifications/index.ts'
 import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/incident-change.outside.ts'
 import type { Answered } from '#src/law/questions/index.ts'
-import { pick, present } from '#src/lib/present.ts'
-import { answersOfLog, eventsOfLog, knownIncidentOf, listCountingEntries } from './entries.ts'
+import { present } from '#src/lib/present.ts'
+import {
+  answersOfLog,
+  correctionsOf,
+  eventsOfLog,
+  knowledgeOf,
+  listCountingEntries,
+  loggedIncidentOf,
+} from './entries.ts'
 import type { LoggedEntry } from './queries.ts'
 import type { IncidentFilingWire, IncidentWire } from './schema.ts'
 
@@ -17,7 +26,7 @@ interface Log {
   id: string
   entries: LoggedEntry[]
   /** Earlier incidents of one root cause. Undefined: no root cause is logged. */
-  earlier: KnownIncident[] | undefined
+  earlier: LoggedIncident[] | undefined
 }
 
 /** The law for the customer with these answers to the questions of the case. */
@@ -51,12 +60,10 @@ export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promi
   return {
     turnedBy: (from, to) => compareStates(states[from - 1], states[to]),
     async tell() {
-      const { known } = state.derived
       const { verdicts, assumptions, sources } = await law.tell(state)
-      const isKnown = Object.keys(known.figures).length > 0 || known.root_cause !== undefined
       return present({
         customer: law.customer,
-        known: isKnown ? pick(known, 'figures rates occurred_at root_cause') : undefined,
+        known: knownWireOf(state.derived, log.entries),
         ...verdicts,
         filings,
         displaced: state.displaced,
@@ -66,6 +73,30 @@ export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promi
       })
     },
   }
+}
+
+/** What is known now: what counts of each figure, and which entry says so. Undefined while nothing is. */
+function knownWireOf({ known, figures }: Derived, entries: LoggedEntry[]): IncidentWire['known'] {
+  if (figures.length === 0 && known.root_causes.length === 0) return undefined
+  const saidBy = new Map(entries.map((entry) => [entry.id, knowledgeOf(entry)]))
+  const said = figures.map(({ term, figure, statement }) => {
+    const isBounded = typeof figure === 'object' && figure.low !== figure.high
+    return {
+      value: tellFigure({ figure, statement }, term),
+      from: present({
+        figure: term.code,
+        entry_id: statement.id,
+        estimated: saidBy.get(statement.id ?? '')?.estimated?.[term.code] ?? (isBounded ? true : undefined),
+        computed: statement.given ? undefined : true,
+      }),
+    }
+  })
+  return present({
+    figures: Object.fromEntries(said.map(({ value, from }) => [from.figure, value])),
+    from: said.map(({ from }) => from),
+    root_cause: known.root_causes.at(-1),
+    occurred_at: known.occurred_at,
+  })
 }
 
 /** The verdicts and filings of an incident after one of its entries. */
@@ -80,9 +111,10 @@ async function stateAfter(entries: LoggedEntry[], lawOf: LawOf, { id, earlier }:
   const counting = listCountingEntries(entries)
   const law = await lawOf(answersOfLog(counting))
   const state = await law.stateOf({
-    incident: knownIncidentOf(id, counting),
+    incident: loggedIncidentOf(id, counting),
     stated: eventsOfLog(counting),
     earlier,
+    corrections: correctionsOf(counting),
     reported: new Set(counting.flatMap(({ sent_pack_id: packId }) => packId ?? [])),
   })
   return { law, state, filings: markSent(state.filings, counting) }

@@ -15,7 +15,7 @@ const IncidentNode = Type.Object({ ...incident, updated_at: Text })
 export type IncidentRow = Static<typeof IncidentNode>
 
 const entry = fields(
-  'id position event? what? happened_at aware_at? by? figures_json? rates_json? answers_json?',
+  'id position event? what? happened_at aware_at? by? figures_json? rates_json? estimated_json? answers_json?',
   'root_cause? sent_pack_id? sent_filing? sent_reference? recorded_at recorded_by confirmed_by?',
 )
 const LoggedEntry = Type.Object({ ...entry, corrects: Maybe })

@@ -12,7 +12,7 @@ import { Problem, unknownId } from '#src/problems.ts'
 import type { Graph, Runner } from '#src/stores/graph/graph.ts'
 import { type ChangedPlace, LAST_ID, type ListedPlace, walkRecords } from '#src/stores/graph/records/index.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
-import { answersOf, countsFrom, eventsOfLog, knowledgeOf, knownIncidentOf, listCountingEntries } from './entries.ts'
+import { answersOf, countsFrom, eventsOfLog, knowledgeOf, loggedIncidentOf, listCountingEntries } from './entries.ts'
 import { type ComputedLog, computeLog, type TurnedVerdicts } from './log.ts'
 import {
   countIncidents,
@@ -187,9 +187,9 @@ async function readEarlier(graph: Runner, incident: IncidentRow, entries: Logged
   const { workspace_id: workspaceId, id: incidentId, profile_id: profileId, subject_id: subjectId = '' } = incident
   const asked = { workspaceId, incidentId, profileId, subjectId, rootCauses, limit: EARLIER_MOST }
   const others = await graph.run(listEarlierIncidents, asked)
-  const { occurred_at: occurredAt } = knownIncidentOf(incidentId, entries)
+  const { occurred_at: occurredAt } = loggedIncidentOf(incidentId, entries)
   return others
-    .map(({ id, entries: theirs }) => knownIncidentOf(id, knownBy(theirs, knownAt)))
+    .map(({ id, entries: theirs }) => loggedIncidentOf(id, knownBy(theirs, knownAt)))
     .filter(({ occurred_at: at }) => at !== undefined && Date.parse(at) <= Date.parse(occurredAt!))
     .toReversed()
 }

@@ -8,11 +8,11 @@ import {
 import {
   Classification,
   derivedFields,
-  GivenFigures,
   Rates,
   rootCause,
 } from '#src/features/calculators/incident-classifications/index.ts'
 import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/incident-subject.ts'
+import { GivenFigures } from '#src/law/classification/figure.outside.ts'
 import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/incident-change.outside.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
@@ -25,6 +25,7 @@ import {
   Described,
   IsoDate,
   Named,
+  NamedList,
   PROSE,
   RecordedBy,
   RefTo,
@@ -46,6 +47,13 @@ const words = (description: string, maxLength: number, example: string) =>
 const instant = (description: string, example: string) =>
   Type.String({ maxLength: 60, description, examples: [example] })
 
+const Estimated = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Type.Boolean(), {
+  title: 'EntryEstimated',
+  maxProperties: 100,
+  description: 'Of figures of this entry: true, estimated; false, actual. Bounds are estimates',
+  examples: [{ affected_clients: true }],
+})
+
 const entryFields = {
   'event?': Word('events', 'Event of the vocabulary, from which clocks run', 'ict_incident_classified_major'),
   'what?': Type.String({
@@ -60,7 +68,11 @@ const entryFields = {
     '2026-11-21T10:20:00+01:00',
   ),
   'by?': words('Who says so', 200, 'Duty officer'),
-  'figures?': { ...GivenFigures, description: `${GivenFigures.description}; a later one of a code counts` },
+  'figures?': {
+    ...GivenFigures,
+    description: `What was so at \`happened_at\`, by the codes of \`GET /vocabularies?kind=figures\`; what counts over several entries is said there (\`over_time\`)`,
+  },
+  'estimated?': Estimated,
   'rates?': Rates,
   'root_cause?': rootCause,
   answers: { ...calculatorInputs.answers, description: 'To questions of this case, by code; a later one counts' },
@@ -159,6 +171,7 @@ const LogEntry = Named('IncidentEntry', {
   'counts_from?': Described('The instant from which the clocks of `event` run'),
   'by?': Text,
   'figures?': GivenFigures,
+  'estimated?': Estimated,
   'rates?': Rates,
   'root_cause?': Text,
   answers: { ...calculatorInputs.answers, description: 'As said' },
@@ -200,7 +213,15 @@ export const Incident = Component('Incident', {
   'known?': Named(
     'IncidentKnown',
     'What the entries that count say of it; it occurred when the first of them happened',
-    { figures: GivenFigures, 'rates?': Rates, ...fields('root_cause? occurred_at?') },
+    {
+      figures: { ...GivenFigures, description: 'What counts of each over the instants of the incident' },
+      from: NamedList('KnownFrom', 'Which entry says what counts of each figure', {
+        ...fields('figure entry_id?'),
+        'estimated?': Described.flag('True: estimated. Absent: it is not said whether it is actual'),
+        'computed?': Described.flag('It follows from events or from other figures'),
+      }),
+      ...fields('root_cause? occurred_at?'),
+    },
   ),
   'classifications?': Type.Array(IncidentVerdict, {
     description: 'The verdicts on it, as `POST /incident-classifications` says',

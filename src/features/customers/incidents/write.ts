@@ -199,7 +199,7 @@ interface NewEntry {
 
 /** An entry as it is stored. */
 function rowOf({ incidentId }: IncidentKey, { position, entry, at, by, confirmedBy }: NewEntry): LoggedEntry {
-  const { what, sent, figures, rates, answers, answer_notes, ...said } = entry
+  const { what, sent, figures, rates, estimated, answers, answer_notes, ...said } = entry
   return present({
     ...said,
     what: what === undefined ? undefined : seenText(what).trim(),
@@ -207,6 +207,7 @@ function rowOf({ incidentId }: IncidentKey, { position, entry, at, by, confirmed
     position,
     figures_json: figures && JSON.stringify(figures),
     rates_json: rates && JSON.stringify(rates),
+    estimated_json: estimated && JSON.stringify(estimated),
     answers_json: answers && JSON.stringify({ answers, answer_notes }),
     sent_pack_id: sent?.pack_id,
     sent_filing: sent?.filing,

@@ -1,4 +1,4 @@
-import type { FigureMeasure, FigureValue } from '#src/features/calculators/incident-classifications/index.ts'
+import type { FigureMeasure, FigureValue } from '#src/law/classification/figure.outside.ts'
 import type { KnownOfField } from '#src/law/attachments/index.ts'
 import { secondsOf } from '#src/law/classification/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'

@@ -1,23 +1,15 @@
-import type { ClassificationWire, FiguresWire } from '#src/features/calculators/incident-classifications/index.ts'
+import type { ClassificationWire } from '#src/features/calculators/incident-classifications/index.ts'
 import { and, not, or, type Truth, type TRUTHS } from '#src/law/subjects/index.ts'
 import type { IncidentWire } from '../schema.ts'
-
-/** What incidents that recur come to together. */
-interface Together {
-  /** Codes of the criteria that they meet together. */
-  criteria: string[]
-  figures: FiguresWire
-  occurrences: number
-  first_at: string
-}
 
 /** Whether an incident has the verdict of a pack only together with others, and what they come to. */
 interface Recurrence {
   truth: Truth
-  together?: Together
+  together?: RecurringWire['together']
 }
 
-type Criterion = NonNullable<ClassificationWire['criteria']>[number]
+type Criterion = ClassificationWire['criteria'][number]
+type RecurringWire = NonNullable<Criterion['alternatives'][number]['tests'][number]['recurring']>
 
 /** Whether an incident has the verdict of a pack only together with others: not by any alternative of its own. */
 export function recurrenceOf(packId: string, { classifications = [] }: IncidentWire): Recurrence {
@@ -61,6 +53,6 @@ export function criterionForForm(packId: string, code: string, incident: Inciden
     const { truth, together } = recurrenceOf(packId, incident)
     if (own === true || truth === false) return own
     // The answer names what is met together. Of another criterion it does not say that it is not.
-    return truth === true && together?.criteria.includes(code) ? true : null
+    return truth === true && together?.criteria?.includes(code) ? true : null
   }
 }

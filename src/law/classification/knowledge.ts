@@ -1,0 +1,187 @@
+import { or, type Truth } from '#src/law/subjects/index.ts'
+import { basesOfTest, type FigureTest, limitsOf, type ThresholdContent } from './criterion.ts'
+import type { FiguresWire } from './figure.outside.ts'
+import { type FigureRule, secondsOf } from './figure.ts'
+import {
+  compareMeasure,
+  isAbove,
+  isBelow,
+  type Measure,
+  measureOfRange,
+  measureOfShare,
+  NOTHING_KNOWN,
+  overlapOf,
+  type Range,
+  rangeOfNumber,
+  refines,
+} from './ranges.ts'
+
+/** What is known of a figure: yes or no, or a range; money in euro, lengths of time in seconds. */
+export type KnownFigure = boolean | Range
+
+/**
+ * Figures that were said together, at one instant of the incident: by one entry of its log, or by one request. A share
+ * and what it is a share of are taken from one statement where that has both.
+ */
+export interface Statement {
+  /** The entry of the log. */
+  id?: string
+  /** When it was so: milliseconds. */
+  at?: number
+  figures: ReadonlyMap<string, KnownFigure>
+  /** The same as it was given; what is computed is not here. */
+  given?: FiguresWire
+}
+
+/** A figure with the statement from which it is taken. */
+interface Taken {
+  figure: KnownFigure
+  statement: Statement
+}
+/** What tests are judged by: figures that belong together. */
+export type View = ReadonlyMap<string, Taken>
+
+/**
+ * The statement whose value of a figure counts: of what can only become worse the worst, of a property of the service
+ * the latest.
+ */
+export function countingStatement(
+  code: string,
+  rule: FigureRule,
+  statements: readonly Statement[],
+): Statement | undefined {
+  const [first, ...others] = statements.filter(({ figures }) => figures.has(code))
+  return others.reduce((best, other) => {
+    if (rule === 'last' && (best?.at ?? 0) !== (other.at ?? 0)) return (other.at ?? 0) > best!.at! ? other : best
+    const [one, two] = [other.figures.get(code)!, best!.figures.get(code)!]
+    const isWorse = rule === 'last' ? isBelow : isAbove
+    return isWorse(rangeOf(one), rangeOf(two)) ? other : best
+  }, first)
+}
+
+/** Tests of figures that are judged by the same figures. */
+export interface JudgedTogether {
+  truth: Truth
+  truths: Truth[]
+  /** The figures that decide, or of which it is open. */
+  view: View
+}
+
+/**
+ * Judges tests by figures that were said together: they are met if any such figures meet all of them, and not met once
+ * all fail. What a narrower statement refines no longer counts, so the order of the statements doesn't matter, and
+ * another statement never takes back what was met.
+ */
+export function judgeTogether(tests: readonly FigureTest[], statements: readonly Statement[]): JudgedTogether {
+  const seen = viewsOf(tests, statements).map((view) => {
+    const measured = tests.map((test) => measuresOf(test, view))
+    const truths = tests.map((test, index) => judgeMeasures(test, measured[index]!))
+    const truth = truths.includes(false) ? false : truths.includes(null) ? null : true
+    return { view, truth, truths, measures: measured.flatMap((one) => one.flatMap(({ measure }) => measure)) }
+  })
+  const counting = seen.filter(
+    (one, index) =>
+      !seen.some((other, at) => at !== index && isRefinedBy(one, other) && (at < index || !isRefinedBy(other, one))),
+  )
+  const truth = or(counting.map((one) => one.truth))
+  return { ...(counting.find((one) => one.truth === truth) ?? counting[0]!), truth }
+}
+
+interface Seen {
+  measures: Measure[]
+}
+
+function isRefinedBy({ measures }: Seen, other: Seen): boolean {
+  return measures.every((measure, index) => refines(other.measures[index]!, measure))
+}
+
+/** The figures by which each test may be judged together: those of a statement, and of others that lack these. */
+function viewsOf(tests: readonly FigureTest[], statements: readonly Statement[]): View[] {
+  const said = tests.map((test) => [test.figure, ...('share' in test && test.share ? [test.share] : [])])
+  const holds = (statement: Statement, codes: readonly string[]) => codes.some((code) => statement.figures.has(code))
+  const take = (statement: Statement, codes: readonly string[]) =>
+    codes.flatMap((code): Array<[string, Taken]> => {
+      const figure = statement.figures.get(code)
+      return figure === undefined ? [] : [[code, { figure, statement }]]
+    })
+  const bases = tests.flatMap(basesOfTest)
+  const speaking = statements.filter((statement) => said.some((codes) => holds(statement, codes)))
+  const views = speaking.flatMap((statement) => {
+    const own = said.filter((codes) => holds(statement, codes))
+    const missing = said.filter((codes) => !own.includes(codes))
+    const others = speaking.filter((other) => !own.some((codes) => holds(other, codes)))
+    return missing.reduce<Array<Map<string, Taken>>>(
+      (sofar, codes) => {
+        const fitting = others.filter((other) => holds(other, codes))
+        if (fitting.length === 0) return sofar
+        return sofar.flatMap((view) => fitting.map((other) => new Map([...view, ...take(other, codes)])))
+      },
+      [new Map(take(statement, [...own.flat(), ...bases]))],
+    )
+  })
+  return (views.length > 0 ? views : [new Map<string, Taken>()]).map((view) => {
+    for (const base of bases) {
+      if (view.has(base)) continue
+      const statement = lowestBase(base, statements)
+      if (statement) view.set(base, { figure: statement.figures.get(base)!, statement })
+    }
+    return view
+  })
+}
+
+/** A base that a statement doesn't have is the lowest of those that are given. */
+function lowestBase(base: string, statements: readonly Statement[]): Statement | undefined {
+  const [first, ...others] = statements.filter(({ figures }) => figures.has(base))
+  const rangeIn = ({ figures }: Statement) => rangeOf(figures.get(base))
+  return others.reduce((best, other) => (isBelow(rangeIn(other), rangeIn(best!)) ? other : best), first)
+}
+
+/** What a test compares, with the threshold for each. */
+interface Compared {
+  measure: Measure
+  threshold: number
+  /** What the numbers say of a share that was stated, where both can't be right. */
+  against?: Measure
+}
+
+const NO: Range = { low: 0n, high: 0n }
+const YES = rangeOfNumber(1)
+
+function rangeOf(figure: KnownFigure | undefined): Range {
+  if (typeof figure === 'boolean') return figure ? YES : NO
+  return figure ?? NOTHING_KNOWN
+}
+
+function measuresOf(test: FigureTest, view: View): Compared[] {
+  const figureOf = (code: string) => rangeOf(view.get(code)?.figure)
+  if ('is' in test)
+    return [{ measure: view.has(test.figure) ? measureOfRange(figureOf(test.figure)) : { low: UNSAID }, threshold: 1 }]
+  return limitsOf(test).map((limit) => {
+    if (limit.percent === undefined)
+      return { measure: measureOfRange(figureOf(test.figure)), threshold: thresholdOf(limit) }
+    const counted = measureOfShare(figureOf(test.figure), figureOf(limit.of!))
+    const threshold = limit.percent
+    if (test.share === undefined || !view.has(test.share)) return { measure: counted, threshold }
+    const stated = measureOfRange(figureOf(test.share))
+    const both = overlapOf(stated, counted)
+    return both ? { measure: both, threshold } : { measure: stated, threshold, against: counted }
+  })
+}
+
+const UNSAID = { over: 0n, under: 1n }
+
+function judgeMeasures(test: FigureTest, measures: Compared[]): Truth {
+  const op = 'is' in test ? 'gte' : test.op
+  // Above the lower of two is above either of them.
+  return or(
+    measures.map(({ measure, threshold, against }) => {
+      const truth = compareMeasure(measure, op, threshold)
+      // A share that contradicts its numbers decides nothing.
+      return against && compareMeasure(against, op, threshold) !== truth ? null : truth
+    }),
+  )
+}
+
+function thresholdOf({ count, amount, duration }: ThresholdContent): number {
+  return duration === undefined ? (count ?? amount)! : secondsOf(duration)
+}

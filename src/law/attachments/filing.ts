@@ -34,8 +34,8 @@ const together = Maybe(Type.Literal(true))
 /**
  * What a kept incident knows of a field, where it truly answers it; `note` says how it differs. A figure; for a
  * percentage that was not given also the two figures that make it. The instant from which an event counts, or when it
- * happened; `own_event` says that by itself and goes first. The reference that the log has of a filing. Choices: each of
- * a figure that is true, of a criterion that is met, of the type of the filing itself, or of whether numbers are
+ * happened; `own_event` says that by itself and goes first. The reference that the log has of a filing. Choices: each
+ * of a figure that is true, of a criterion that is met, of the type of the filing itself, or of whether numbers are
  * estimates. How often recurring incidents occurred, and when first.
  */
 const Known = Type.Union([

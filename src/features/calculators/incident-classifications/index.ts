@@ -7,6 +7,6 @@ export { type DerivedEventWire, derivedFields, ShortClassification } from './der
 export { findFigureMistakes } from './figures.ts'
 export { readVerdicts, type IncidentVerdicts } from './verdicts.ts'
 export { verdictWord } from './parts.ts'
-export { Classification, Rates, rootCause, incidentKnowledgeFields } from './schema.ts'
+export { Classification, type ClassificationWire, Rates, rootCause, incidentKnowledgeFields } from './schema.ts'
 export { classificationSheet } from './table.ts'
-export { figureInWords } from './rows.ts'
+export { figuresOfTest, figureInWords, rangeInWords } from './rows.ts'

@@ -10,8 +10,6 @@ export interface CourseStep {
   points?: Record<string, string>
   /** What is met together with earlier incidents of the same cause. */
   together?: { criteria: string[]; occurrences: number; first_at: string; last_at: string }
-  /** Where the service says something else than the hand: the page has both, with the reason. */
-  service?: { verdict: string; together: string[] }
 }
 
 /** Incidents of one entity and one cause with their courses; see accuracy/readings/incidents-with-a-course.md. */

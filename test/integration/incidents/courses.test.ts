@@ -26,13 +26,13 @@ function expectStep(json: any, pack: string, step: CourseStep, where: string) {
   const { verdict, met, points, together } = judgedOf(json, pack)
   const atomic = met.filter((code) => ![...COMBINED, 'general-or-special', 'recurring-incidents'].includes(code))
   expect.soft({ verdict, met: atomic.toSorted() }, where).toEqual({
-    verdict: step.service?.verdict ?? step.verdict,
+    verdict: step.verdict,
     met: step.met.toSorted(),
   })
   expect.soft(points, where).toMatchObject(step.points ?? {})
   if (!step.together) return
   const { criteria, first_at: first, last_at: last, occurrences } = together ?? {}
-  expect.soft(criteria?.toSorted(), where).toEqual((step.service?.together ?? step.together.criteria).toSorted())
+  expect.soft(criteria?.toSorted(), where).toEqual(step.together.criteria.toSorted())
   expect
     .soft([occurrences, Date.parse(first), Date.parse(last)], where)
     .toEqual([step.together.occurrences, Date.parse(step.together.first_at), Date.parse(step.together.last_at)])

@@ -305,7 +305,6 @@ const abnAmro: Course['incidents'] = [
           first_at: '2018-01-28T12:00:00+01:00',
           last_at: '2018-01-30T17:00:00+01:00',
         },
-        service: { verdict: 'undetermined', together: [CRITICAL, MEDIA] },
       },
     ],
   },

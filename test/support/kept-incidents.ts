@@ -8,6 +8,20 @@ import { openService, type Answer, type Customer, type Service } from './service
 export const AWARE = { event: 'ict_incident_awareness', happened_at: '2026-11-21T07:30:00+01:00' }
 export const CLASSIFIED = { event: 'ict_incident_classified_major', happened_at: '2026-11-21T10:00:00+01:00' }
 
+/** The bank's log of the same that says when it became known: at eight. */
+export const KNOWN_LATER = { ...AWARE, aware_at: '2026-11-21T08:00:00+01:00' }
+export const INITIAL_SENT = {
+  sent: { filing: 'dora-initial-notification', reference: 'DNB-4711' },
+  happened_at: '2026-11-21T13:00:00+01:00',
+}
+
+/** A bank of DORA alone, so that no other act asks for a report. */
+export const DORA_BANK = {
+  entity_roles: ['credit_institution'],
+  jurisdictions: ['NL'],
+  facts: { staff: 600, turnover_eur: 800_000_000, balance_sheet_eur: 900_000_000, is_undertaking: true },
+}
+
 /** What the tests read of a filing. */
 export interface KeptFiling {
   pack_id: string

@@ -15,3 +15,15 @@ export async function readXlsx(bytes: Buffer, sheet: number | string = 1): Promi
 export async function readSheetNames(bytes: Buffer): Promise<string[]> {
   return (await readExcelFile(bytes)).map(({ sheet }) => sheet)
 }
+
+/** The rows of a sheet by the titles of their columns; empty cells are left out. */
+export async function readRows(bytes: Buffer, sheet: string): Promise<Array<Record<string, unknown>>> {
+  const [head, ...rows] = await readXlsx(bytes, sheet)
+  return rows.map((row) =>
+    Object.fromEntries(row.flatMap((cell, at) => (cell === null ? [] : [[String(head![at]), cell]]))),
+  )
+}
+
+/** The first row that has this value in a column. */
+export const rowWith = (rows: Array<Record<string, unknown>>, column: string, value: string) =>
+  rows.find((row) => row[column] === value)

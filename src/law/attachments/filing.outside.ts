@@ -30,12 +30,21 @@ const { known } = contentFields.items.properties
 /** What a kept incident knows of a field. The form's choices are a list, each with what makes it true. */
 const KnownOfField = Strict(
   {
-    ...outside(known, 'figure share event instant reference', {
+    ...outside(known, 'figure share event instant own_event reference numbers recurring together', {
       figure: { description: 'The figure that it asks for' },
       share: inner('KnownShare', 'figure of', {}, { description: 'Of a percentage: the two figures that make it' }),
       event: { description: 'The event of which it asks the instant: that from which it counts' },
       instant: { description: '`happened_at` where it asks when the event happened' },
+      own_event: { description: 'The event that says it by itself, and goes first' },
       reference: { description: 'The filing whose reference it asks for' },
+      numbers: inner('KnownNumbers', 'figures actual estimates both none unknown', {
+        figures: { description: 'The figures of which it asks whether they are actual or estimates' },
+        both: { description: 'Some of them actual, others estimates' },
+        none: { description: 'They are zero' },
+        unknown: { description: 'None of them is known' },
+      }),
+      recurring: { description: 'Of recurring incidents: how often they occurred, or when the first one did' },
+      together: { description: 'It asks for all incidents that have the verdict only together, not for the last one' },
     }),
     choices: Maybe(
       Type.Array(Named('KnownChoice', fields('figure? criterion? filing_type? choice')), {
@@ -54,11 +63,27 @@ const KnownOfField = Strict(
 /** A field of a filing, in the form of the act where it has one. */
 export const ContentField = Named(
   'FilingRuleContentField',
-  outside(contentFields.items, 'number name type mandatory mandatory_when description choices known ref', {
+  outside(contentFields.items, 'number name type mandatory mandatory_when mandatory_if description choices known ref', {
     number: { description: 'Of the field in the form that the act has', examples: ['3.16'] },
     type: { description: 'What the form accepts', examples: ['date_time'] },
     mandatory: { description: 'In this filing: yes, no, if_applicable or conditional' },
     mandatory_when: { description: 'The condition of a conditional field' },
+    mandatory_if: inner(
+      'FilingRuleContentFieldMandatoryIf',
+      'criterion figures field says recurring reporter',
+      {
+        criterion: { description: 'A criterion of the pack that is met' },
+        figures: { description: 'The first of them that is known is true, or above zero' },
+        field: { description: 'A field of the form that is filled in', examples: ['3.16'] },
+        says: { description: 'The choices of `field` that make it so' },
+        recurring: { description: 'The incident has its verdict only together with others' },
+        reporter: { description: 'What only the person who reports knows' },
+      },
+      {
+        description:
+          'The same condition by what a kept incident knows: any is enough; absent: only who reports knows it',
+      },
+    ),
     choices: { description: 'What the form lets one choose' },
     known: KnownOfField,
     ref: { description: 'Provision that says so', examples: ['CELEX:32025R0302 Annex II(3)(16)'] },

@@ -15,31 +15,67 @@ import {
 const note = Maybe(Line)
 const Choices = Type.Record(Code, Line, { minProperties: 1 })
 
+/** Whether the numbers of these figures are actual or estimates: the choice of the form for each. */
+const Numbers = Strict({
+  figures: Some(Code),
+  actual: Line,
+  estimates: Line,
+  /** Some actual, some estimates; where the form has no choice for it, both choices are made. */
+  both: Maybe(Line),
+  /** All of them are zero. */
+  none: Maybe(Line),
+  /** None of them is known. */
+  unknown: Maybe(Line),
+})
+
+/** Incidents that have a verdict only together: a field that asks for all of them, not for the last one. */
+const together = Maybe(Type.Literal(true))
+
 /**
  * What a kept incident knows of a field, where it truly answers it; `note` says how it differs. A figure; for a
  * percentage that was not given also the two figures that make it. The instant from which an event counts, or when it
- * happened. The reference that the log has of a filing. Choices: each of a figure that is true, of a criterion that is
- * met, or of the type of the filing itself.
+ * happened; `own_event` says that by itself and goes first. The reference that the log has of a filing. Choices: each
+ * of a figure that is true, of a criterion that is met, of the type of the filing itself, or of whether numbers are
+ * estimates. How often recurring incidents occurred, and when first.
  */
 const Known = Type.Union([
-  Strict({ figure: Code, share: Maybe(Strict({ figure: Code, of: Code })), note }),
-  Strict({ event: Code, instant: Maybe(Type.Literal('happened_at')), note }),
+  Strict({ figure: Code, share: Maybe(Strict({ figure: Code, of: Code })), together, note }),
+  Strict({ event: Code, instant: Maybe(Type.Literal('happened_at')), own_event: Maybe(Code), note }),
   Strict({ reference: Slug, note }),
   Strict({ figures: Choices, note }),
   Strict({ criteria: Type.Record(Slug, Line, { minProperties: 1 }), note }),
   Strict({ filing_types: Choices, note }),
+  Strict({ numbers: Some(Numbers), together, note }),
+  Strict({ recurring: OneOf('occurrences first_at'), note }),
+])
+
+const FieldNumber = Type.String({ pattern: '^\\d+(\\.\\d+)*$', maxLength: 20 })
+
+/**
+ * What makes a conditional field mandatory: a criterion is met, the first known of the figures is true or above zero,
+ * another field is filled in or says one of these choices, or the incident has its verdict only together with others.
+ * `reporter` is a condition that only the person who reports knows.
+ */
+const Condition = Type.Union([
+  Strict({ criterion: Slug }),
+  Strict({ figures: Some(Code) }),
+  Strict({ field: FieldNumber, says: Maybe(Some(Line)) }),
+  Strict({ recurring: Type.Literal(true) }),
+  Strict({ reporter: Line }),
 ])
 
 /**
  * What a filing says. Where the act has a form, `number` and `type` are those of the form, `mandatory` is what it says
- * of this filing, and `mandatory_when` the condition of a conditional field.
+ * of this filing, and `mandatory_when` the condition of a conditional field; any of `mandatory_if` is enough for it.
+ * Without `mandatory_if` only the person who reports knows it.
  */
 const ContentField = Strict({
-  number: Maybe(Type.String({ pattern: '^\\d+(\\.\\d+)*$', maxLength: 20 })),
+  number: Maybe(FieldNumber),
   name: Code,
   type: Maybe(OneOf('text choice multiple_choice boolean date_time duration integer percentage amount lei')),
   mandatory: Maybe(OneOf('yes no if_applicable conditional')),
   mandatory_when: Maybe(Line),
+  mandatory_if: Maybe(Some(Condition)),
   description: Line,
   choices: Maybe(Type.Array(Line, { minItems: 2 })),
   known: Maybe(Known),
@@ -135,3 +171,4 @@ export type FilingAnchor = FilingContent['anchors'][number]
 export type FilingRelief = NonNullable<FilingContent['relief']>[number]
 export type FilingField = NonNullable<FilingContent['content_fields']>[number]
 export type KnownOfField = Merged<NonNullable<FilingField['known']>>
+export type FieldCondition = Merged<NonNullable<FilingField['mandatory_if']>[number]>

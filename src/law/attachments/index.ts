@@ -3,6 +3,7 @@ export { type Infringed, isThreatened, readEvidence, readFilings, readInfringed,
 export { EvidenceContent, SeedEvidence } from './evidence.ts'
 export {
   eventsOf,
+  type FieldCondition,
   type FilingAnchor,
   FilingContent,
   type FilingField,

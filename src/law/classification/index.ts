@@ -8,7 +8,7 @@ export {
   SeedCriterion,
   type SeedTest,
 } from './criterion.ts'
-export { durationOf, type FigureKind, type FigureRule, secondsOf } from './figure.ts'
+export { durationOf, type FigureKind, secondsOf } from './figure.ts'
 export {
   type Criteria,
   figuresOf,
@@ -18,11 +18,10 @@ export {
   type Occurrence,
   type Together,
 } from './judge-criteria.ts'
-export { countingStatement, type KnownFigure, type Statement, type View } from './knowledge.ts'
+export { countingFigure, type KnownFigure, type Statement, type Taken } from './knowledge.ts'
 export { type ListedCriterion, readCriteria } from './queries.ts'
 export {
   type Ends,
-  isAbove,
   isWithin,
   NOTHING_KNOWN,
   numberOf,

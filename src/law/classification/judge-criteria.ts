@@ -9,7 +9,7 @@ import {
   type Recurring,
 } from './criterion.ts'
 import { type FigureRule, type FigureKind } from './figure.ts'
-import { countingStatement, judgeTogether, type KnownFigure, type Statement, type View } from './knowledge.ts'
+import { countingFigure, judgeTogether, type KnownFigure, type Statement, type View } from './knowledge.ts'
 import { hullOf, NOTHING_KNOWN, type Range, rangeOfUnion, sumOf } from './ranges.ts'
 
 /** An incident among those that may recur. */
@@ -190,9 +190,7 @@ export function atLeast(wanted: number, truths: Truth[]): Truth {
 /** What counts of each figure of an incident. */
 export function figuresOf({ termOf }: Pick<Criteria, 'termOf'>, statements: readonly Statement[]) {
   const codes = new Set(statements.flatMap(({ figures }) => [...figures.keys()]))
-  return new Map(
-    [...codes].map((code) => [code, countingStatement(code, termOf(code).over_time, statements)!.figures.get(code)!]),
-  )
+  return new Map([...codes].map((code) => [code, countingFigure(code, termOf(code).over_time, statements)!.figure]))
 }
 
 /** What is known of two incidents together. A base, such as all clients, is one number that both tell. */
@@ -207,7 +205,7 @@ function addFigures(
   const all = new Map(one)
   for (const code of new Set([...one.keys(), ...other.keys()])) {
     const known = [one.get(code), other.get(code)]
-    const { type } = termOf(code)
+    const { type, over_time: rule } = termOf(code)
     if (type === 'boolean') {
       const truth = or(known.map((value) => (typeof value === 'boolean' ? value : null)))
       if (truth === null) all.delete(code)
@@ -217,7 +215,8 @@ function addFigures(
       all.set(code, second ? hullOf(first!, second) : first!)
     } else {
       const [first, second] = known.map((value) => (typeof value === 'object' ? value : NOTHING_KNOWN))
-      all.set(code, type === 'money' ? sumOf(first!, second!) : rangeOfUnion(first!, second!))
+      // Clients may be the same each time; costs, transactions and the hours of an outage are others.
+      all.set(code, rule === 'sum' ? sumOf(first!, second!) : rangeOfUnion(first!, second!))
     }
   }
   return all

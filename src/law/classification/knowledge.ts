@@ -1,11 +1,11 @@
-import { or, type Truth } from '#src/law/subjects/index.ts'
+import { and, or, type Truth } from '#src/law/subjects/index.ts'
 import { basesOfTest, type FigureTest, limitsOf, type ThresholdContent } from './criterion.ts'
 import type { FiguresWire } from './figure.outside.ts'
 import { type FigureRule, secondsOf } from './figure.ts'
 import {
   compareMeasure,
-  isAbove,
   isBelow,
+  isWithin,
   type Measure,
   measureOfRange,
   measureOfShare,
@@ -14,6 +14,7 @@ import {
   type Range,
   rangeOfNumber,
   refines,
+  worstOf,
 } from './ranges.ts'
 
 /** What is known of a figure: yes or no, or a range; money in euro, lengths of time in seconds. */
@@ -34,7 +35,7 @@ export interface Statement {
 }
 
 /** A figure with the statement from which it is taken. */
-interface Taken {
+export interface Taken {
   figure: KnownFigure
   statement: Statement
 }
@@ -42,25 +43,59 @@ interface Taken {
 export type View = ReadonlyMap<string, Taken>
 
 /**
- * The statement whose value of a figure counts: of what can only become worse the worst, of a property of the service
- * the latest.
+ * What counts of a figure: of what can only become worse the worst that it is or may be, of a property of the service
+ * the latest. The statement is the one that says so, or how bad it is at least.
  */
-export function countingStatement(
-  code: string,
-  rule: FigureRule,
-  statements: readonly Statement[],
-): Statement | undefined {
-  const [first, ...others] = statements.filter(({ figures }) => figures.has(code))
-  return others.reduce((best, other) => {
-    if (rule === 'last' && (best?.at ?? 0) !== (other.at ?? 0)) return (other.at ?? 0) > best!.at! ? other : best
-    const [one, two] = [other.figures.get(code)!, best!.figures.get(code)!]
-    const isWorse = rule === 'last' ? isBelow : isAbove
-    return isWorse(rangeOf(one), rangeOf(two)) ? other : best
+export function countingFigure(code: string, rule: FigureRule, statements: readonly Statement[]): Taken | undefined {
+  const said = statements.flatMap((statement): Taken[] => {
+    const figure = statement.figures.get(code)
+    return figure === undefined ? [] : [{ figure, statement }]
+  })
+  if (rule === 'last') {
+    const latest = Math.max(...said.map(instantOf))
+    return said
+      .filter((one) => instantOf(one) === latest)
+      .reduce<Taken | undefined>(
+        (best, one) => (best && !isBelow(rangeOf(one.figure), rangeOf(best.figure)) ? best : one),
+        undefined,
+      )
+  }
+  const counting = withoutRefined(said, (one, other) => {
+    return instantOf(other) >= instantOf(one) && isWithin(rangeOf(other.figure), rangeOf(one.figure))
+  })
+  const [first, ...others] = counting
+  if (!first) return undefined
+  return others.reduce((sofar, one): Taken => {
+    const figure = worseOf(sofar.figure, one.figure)
+    const isWorse = rangeOf(one.figure).low > rangeOf(sofar.figure).low
+    return { figure, statement: isWorse ? one.statement : sofar.statement }
   }, first)
 }
 
+/** The worse of both: at least the one that is certainly worse, at most the one that may be. */
+function worseOf(one: KnownFigure, other: KnownFigure): KnownFigure {
+  const [first, second] = [rangeOf(one), rangeOf(other)]
+  const worse = worstOf(first, second)
+  const isSame = ({ low, high }: Range) => low === worse.low && high === worse.high
+  if (isSame(first)) return one
+  return isSame(second) ? other : worse
+}
+
+/** When it was so, in milliseconds; what has no instant was so before all others. */
+function instantOf({ statement }: { statement: Statement }): number {
+  return statement.at ?? -Infinity
+}
+
+/** Those that no other one refines; of two that refine each other the first. */
+function withoutRefined<T>(all: readonly T[], isRefined: (one: T, by: T) => boolean): T[] {
+  return all.filter(
+    (one, index) =>
+      !all.some((other, at) => at !== index && isRefined(one, other) && (at < index || !isRefined(other, one))),
+  )
+}
+
 /** Tests of figures that are judged by the same figures. */
-export interface JudgedTogether {
+interface JudgedTogether {
   truth: Truth
   truths: Truth[]
   /** The figures that decide, or of which it is open. */
@@ -73,31 +108,50 @@ export interface JudgedTogether {
  * another statement never takes back what was met.
  */
 export function judgeTogether(tests: readonly FigureTest[], statements: readonly Statement[]): JudgedTogether {
-  const seen = viewsOf(tests, statements).map((view) => {
+  const seen = viewsOf(tests, statements).map((view): Seen => {
     const measured = tests.map((test) => measuresOf(test, view))
     const truths = tests.map((test, index) => judgeMeasures(test, measured[index]!))
-    const truth = truths.includes(false) ? false : truths.includes(null) ? null : true
-    return { view, truth, truths, measures: measured.flatMap((one) => one.flatMap(({ measure }) => measure)) }
+    const instants = tests.map((test) => Math.max(-Infinity, ...saidBy(test).flatMap((code) => instantIn(view, code))))
+    return {
+      view,
+      truth: and(truths),
+      truths,
+      instants,
+      measures: measured.flatMap((one) => one.map(({ measure }) => measure)),
+    }
   })
-  const counting = seen.filter(
-    (one, index) =>
-      !seen.some((other, at) => at !== index && isRefinedBy(one, other) && (at < index || !isRefinedBy(other, one))),
-  )
+  const counting = withoutRefined(seen, isRefinedBy)
   const truth = or(counting.map((one) => one.truth))
-  return { ...(counting.find((one) => one.truth === truth) ?? counting[0]!), truth }
+  return { ...counting.find((one) => one.truth === truth)!, truth }
 }
 
-interface Seen {
+interface Seen extends JudgedTogether {
   measures: Measure[]
+  /** When the figure of each test was so. */
+  instants: number[]
 }
 
-function isRefinedBy({ measures }: Seen, other: Seen): boolean {
-  return measures.every((measure, index) => refines(other.measures[index]!, measure))
+/** What was said of a later time, or of the same, and lies within it. */
+function isRefinedBy({ measures, instants }: Seen, other: Seen): boolean {
+  return (
+    instants.every((at, index) => other.instants[index]! >= at) &&
+    measures.every((measure, index) => refines(other.measures[index]!, measure))
+  )
+}
+
+function instantIn(view: View, code: string): number[] {
+  const taken = view.get(code)
+  return taken ? [instantOf(taken)] : []
+}
+
+/** The figure of a test, and the share that may be given in its place. */
+function saidBy(test: FigureTest): string[] {
+  return [test.figure, ...('share' in test && test.share ? [test.share] : [])]
 }
 
 /** The figures by which each test may be judged together: those of a statement, and of others that lack these. */
 function viewsOf(tests: readonly FigureTest[], statements: readonly Statement[]): View[] {
-  const said = tests.map((test) => [test.figure, ...('share' in test && test.share ? [test.share] : [])])
+  const said = tests.map(saidBy)
   const holds = (statement: Statement, codes: readonly string[]) => codes.some((code) => statement.figures.has(code))
   const take = (statement: Statement, codes: readonly string[]) =>
     codes.flatMap((code): Array<[string, Taken]> => {

@@ -40,7 +40,7 @@ export function rangeOfNumber(number: number): Range {
   return { low: exactOf(number), high: exactOf(number) }
 }
 
-/** The number that an end of a range stands for. */
+/** An end of a range as a number. */
 export function numberOf(end: bigint): number {
   return Number(end) / Number(ONE)
 }
@@ -50,14 +50,9 @@ export function isWithin({ low, high }: Range, outer: Range): boolean {
   return low >= outer.low && (outer.high === undefined || (high !== undefined && high <= outer.high))
 }
 
-/**
- * Which of two values of a figure counts, where the figure can only become worse: the one that is certainly higher, of
- * two that begin alike the narrower. So a narrower range within another one refines it, a lower one takes nothing back,
- * and the order in which they are compared doesn't matter.
- */
-export function isAbove(one: Range, other: Range): boolean {
-  if (one.low !== other.low) return one.low > other.low
-  return one.high !== undefined && (other.high === undefined || one.high < other.high)
+/** The worse of both: at least the one that is certainly worse, at most the one that may be. */
+export function worstOf(one: Range, other: Range): Range {
+  return { low: larger(one.low, other.low), ...highOf(one, other, larger) }
 }
 
 /** Which of two values of a base counts: the one that is certainly lower, of two that end alike the narrower. */

@@ -160,7 +160,11 @@ describe('An incident', () => {
       { ...small, ...critical, incident_duration: 'P2D' },
       'not_major',
     ],
-    ['that passes two is', { ...small, ...critical, incident_duration: 'P2D', other_member_states_affected: 3 }, 'major'],
+    [
+      'that passes two is',
+      { ...small, ...critical, incident_duration: 'P2D', other_member_states_affected: 3 },
+      'major',
+    ],
     [
       'two points of one threshold count once',
       { ...small, ...critical, affected_clients: 200_000, clients_of_service: 900_000, affected_counterparts: 9 },

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openService } from '#test/support/service.ts'
+import { resultsByCode, resultsByPoint } from '#test/support/verdict-results.ts'
 import { type PublicIncident, publicIncidents } from './public-incidents.ts'
 
 let service: Awaited<ReturnType<typeof openService>>
@@ -28,22 +29,10 @@ test.each(publicIncidents)('$name is judged as the text of the law was applied t
   const verdicts = classifications.map(({ code, verdict }: any) => [code, verdict])
   expect(Object.fromEntries(verdicts)).toEqual(incident.verdicts)
   const [{ criteria, open_figures: open }] = classifications
-  const results = criteria.map(({ code, result }: any) => [code, result])
-  expect(Object.fromEntries(results)).toMatchObject(incident.criteria)
+  expect(resultsByCode(criteria)).toMatchObject(incident.criteria)
   expect(resultsByPoint(criteria)).toMatchObject(incident.points)
   for (const [answer, verdict] of incident.turnedBy ?? []) {
     expect(open.map(({ figure }: any) => figure)).toEqual(expect.arrayContaining(Object.keys(answer)))
     expect(await classify(incident, answer)).toMatchObject([{ verdict }])
   }
 })
-
-/** A point of an article may be told in several alternatives, of which one is enough. */
-function resultsByPoint(criteria: any[]): Record<string, string> {
-  const found = Object.groupBy(
-    criteria.flatMap(({ alternatives }) => alternatives),
-    ({ ref }: any) => ref.replace(/^\S+ /, ''),
-  )
-  const best = (alternatives: any[] = []) =>
-    ['met', 'open', 'not_met'].find((word) => alternatives.some(({ result }) => result === word))!
-  return Object.fromEntries(Object.entries(found).map(([point, alternatives]) => [point, best(alternatives)]))
-}

@@ -133,4 +133,67 @@ export const FORM_MISTAKES: MistakeCase[] = [
     line: /filing_types:/,
     reason: /^lacks the type of this filing, /,
   },
+  {
+    name: 'a condition of which the form has no words',
+    change: ({ one, key }) =>
+      (one.filings[0]!.content_fields = [
+        { name: 'cause', mandatory: 'yes', mandatory_if: [{ figures: [`t_${key}_clients`] }], description: 'Why' },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/mandatory_if',
+    line: /mandatory_if:/,
+    reason: /^says what `mandatory_when` says in words$/,
+  },
+  {
+    name: 'a condition on a field that the form does not have',
+    change: ({ one }) =>
+      (one.filings[0]!.content_fields = [
+        {
+          name: 'cause',
+          mandatory: 'conditional',
+          mandatory_when: 'field 1.2 is filled in',
+          mandatory_if: [{ field: '1.2' }],
+          description: 'Why',
+        },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/mandatory_if/0/field',
+    line: /field: "1\.2"/,
+    reason: /^no field of the form has the number "1\.2"$/,
+  },
+  {
+    name: 'a condition on a choice that the other field does not have',
+    change: ({ one }) =>
+      (one.filings[0]!.content_fields = [
+        { number: '1.1', name: 'is_known', type: 'boolean', description: 'Whether' },
+        {
+          name: 'cause',
+          mandatory: 'conditional',
+          mandatory_when: 'field 1.1 says yes',
+          mandatory_if: [{ field: '1.1', says: ['other'] }],
+          description: 'Why',
+        },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/1/mandatory_if/0/says/0',
+    line: /other/,
+    reason: /^"other" is none of the choices of the field 1\.1$/,
+  },
+  {
+    name: 'a choice for estimates that the form does not have',
+    change: ({ one, key }) =>
+      (one.filings[0]!.content_fields = [
+        {
+          name: 'kind',
+          type: 'choice',
+          description: 'Which',
+          choices: ['actual', 'estimates'],
+          known: { numbers: [{ figures: [`t_${key}_clients`], actual: 'actual', estimates: 'estimated' }] },
+        },
+      ]),
+    file: itemsFile,
+    pointer: '/filings/0/content_fields/0/known/numbers/0/estimates',
+    line: /estimated/,
+    reason: /^"estimated" is none of the choices of the field$/,
+  },
 ]

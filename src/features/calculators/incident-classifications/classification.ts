@@ -1,5 +1,5 @@
 import {
-  countingStatement,
+  countingFigure,
   type Criteria,
   isWithin,
   type JudgedCriterion,
@@ -68,7 +68,7 @@ const BEYOND = 1e15
 /** Yes and no, or the least and the most that a number can still be. */
 function extremesOf({ code, type, over_time: rule }: FigureTerm, statements: readonly Statement[]) {
   if (type === 'boolean') return [true, false]
-  const known = countingStatement(code, rule, statements)?.figures.get(code)
+  const known = countingFigure(code, rule, statements)?.figure
   const { low, high = rangeOfNumber(type === 'percent' ? 100 : BEYOND).low } =
     typeof known === 'object' ? known : rangeOfNumber(0)
   const most = known === undefined ? rangeOfNumber(type === 'percent' ? 100 : BEYOND).low : high
@@ -138,7 +138,7 @@ export async function classificationOf(
     })
   }
   const parts = partsOf(row.code, rows)
-  // What another law displaces is told, and nothing is asked for it.
+  // For what another law displaces nothing is asked.
   const isDisplaced = duty.outcome === 'displaced'
   return present({
     pack_id: row.pack_id,

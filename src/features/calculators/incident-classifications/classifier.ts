@@ -159,11 +159,11 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
   const one = occurrenceOf(incident, facts)
   const others = (incident.earlier ?? []).map((other) => occurrenceOf(other, facts))
   const said = figuresSaid(incident)
+  const kinds = new Set(packs.flatMap(({ pack }) => kindsTouched(pack, said)))
   return packs.flatMap(({ pack, criteria: ofSubject }) => {
     const isStated = (code: string) => stated.has(ofSubject.byCode.get(code)?.verdict?.event ?? '')
     const criteria = { ...ofSubject, isStated }
     const { isAsked } = criteria
-    const isTouched = touchedBy(pack, said)
     return pack
       .filter(({ content_json: { verdict, duty } }) => verdict && duty !== undefined)
       .map((row) => {
@@ -178,14 +178,18 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
           judgeBeyondDoubt: judgeCriteria({ ...criteria, byCode: withoutDoubts(criteria.byCode) }, one, others),
           verdictWith: (statements: readonly Statement[]) =>
             judgeCriteria(criteria, { ...one, statements }, others)(row.code).truth,
-          unasked: reasonNotToAsk(row, duty, { isTouched, isAsked, words: subject.words }),
+          unasked: reasonNotToAsk(row, duty, { kinds, isAsked, words: subject.words }),
         })
       })
   })
 }
 
+/** What verdicts are on, and figures are about. */
+type Kind = 'incident' | NonNullable<NonNullable<CriterionContent['verdict']>['about']>
+
 interface Asked {
-  isTouched: (about: string | undefined) => boolean
+  /** What the given figures are about. */
+  kinds: ReadonlySet<Kind>
   isAsked: Criteria['isAsked']
   words: Words
 }
@@ -193,27 +197,26 @@ interface Asked {
 function reasonNotToAsk(
   row: ListedCriterion,
   duty: JointDuty | undefined,
-  { isTouched, isAsked, words }: Asked,
+  { kinds, isAsked, words }: Asked,
 ): string | undefined {
   const { title, verdict } = row.content_json
   if (!duty || duty.outcome === 'does_not_apply')
     return `“${title}” is not asked: the subject does not have the duty for which it decides`
-  if (verdict!.about && !isTouched(verdict!.about))
+  if (verdict!.about && !kinds.has(verdict!.about))
     return `“${title}” is asked only where something is given of a threat`
-  if (!verdict!.about && !isTouched(undefined) && isTouched('cyber_threat'))
+  if (!verdict!.about && kinds.size > 0 && !kinds.has('incident'))
     return `“${title}” is asked only where something is given of an incident: what is given is about a threat`
   if (isAsked(row.code) !== false) return undefined
   return `“${title}” is not asked of a subject with its roles: ${sayOfWhom(row, words)}`
 }
 
-/** Whether a figure is given that verdicts of a kind ask for: on threats, or on incidents. */
-function touchedBy(pack: ListedCriterion[], said: ReadonlySet<string>): (about: string | undefined) => boolean {
+/** The kinds of verdicts of a pack for which a figure is given. */
+function kindsTouched(pack: ListedCriterion[], said: ReadonlySet<string>): Kind[] {
   const rows = new Map(pack.map((one) => [one.code, one]))
-  return (about) =>
-    pack
-      .filter(({ content_json: { verdict } }) => verdict && verdict.about === about)
-      .flatMap(({ code }) => partsOf(code, rows))
-      .some((code) => rows.get(code)!.figures.some((figure) => said.has(figure)))
+  return pack.flatMap(({ code, content_json: { verdict } }): Kind[] => {
+    const asked = partsOf(code, rows).flatMap((part) => rows.get(part)!.figures)
+    return verdict && asked.some((figure) => said.has(figure)) ? [verdict.about ?? 'incident'] : []
+  })
 }
 
 function occurrenceOf(

@@ -1,5 +1,5 @@
 import {
-  countingStatement,
+  countingFigure,
   type KnownFigure,
   NOTHING_KNOWN,
   type Range,
@@ -43,8 +43,8 @@ function totalOf(
 ): Statement[] | undefined {
   if (!items) return undefined
   const known = items.map((item) => {
-    const statement = countingStatement(item, terms.get(item)!.over_time, statements)
-    return { statement, range: rangeIn(statement?.figures.get(item)) }
+    const counting = countingFigure(item, terms.get(item)!.over_time, statements)
+    return { statement: counting?.statement, range: rangeIn(counting?.figure) }
   })
   const telling = known
     .flatMap(({ statement }) => statement ?? [])

@@ -94,7 +94,7 @@ export function deriveEvents(
   return { known, figures, stated: codes, verdicts, events, contradictions, falls }
 }
 
-/** A verdict is taken back by the last correction, or by what became known after it. Undefined: nothing was corrected. */
+/** What takes a verdict back: the last correction, or what became known after it. Undefined: nothing was corrected. */
 function latestOf(
   turned: Finding | undefined,
   corrections: Array<Pick<Finding, 'id' | 'known_at'>>,

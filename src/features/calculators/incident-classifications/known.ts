@@ -1,4 +1,4 @@
-import { countingStatement, figuresOf, type KnownFigure, type Statement } from '#src/law/classification/index.ts'
+import { countingFigure, type KnownFigure, type Statement, type Taken } from '#src/law/classification/index.ts'
 import type { FigureValue } from '#src/law/classification/figure.outside.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import { present } from '#src/lib/present.ts'
@@ -64,18 +64,19 @@ function statementOf(
 
 /** A figure as an answer tells it: as it was given, or as it was computed. */
 export function tellFigure(
-  { figure, statement }: { figure: KnownFigure; statement: Statement },
+  { figure, statement }: Taken,
   { code, type }: Pick<FigureTerm, 'code' | 'type'>,
 ): FigureValue {
-  return statement.given?.[code] ?? givenOf(figure, type)
+  const given = figure === statement.figures.get(code) ? statement.given?.[code] : undefined
+  return given ?? givenOf(figure, type)
 }
 
 /** What counts of each figure, with the statement that says so. */
 export function countingFigures(statements: readonly Statement[], { figures: terms }: Pick<Vocabulary, 'figures'>) {
-  const termOf = (code: string) => terms.get(code)!
-  return [...figuresOf({ termOf }, statements)].map(([code, figure]) => {
-    const term = termOf(code)
-    return { term, figure, statement: countingStatement(code, term.over_time, statements)! }
+  const codes = new Set(statements.flatMap(({ figures }) => [...figures.keys()]))
+  return [...codes].map((code) => {
+    const term = terms.get(code)!
+    return { term, ...countingFigure(code, term.over_time, statements)! }
   })
 }
 

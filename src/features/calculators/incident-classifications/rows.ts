@@ -10,8 +10,14 @@ const BOUNDS = ['at_least', 'more_than', 'at_most', 'less_than'] as const
 /** What is known of a figure, as a person says it: `yes`, `80,000 to 120,000`, `at least 3 hours`, `EUR 60,000`. */
 export function figureInWords(value: FigureValue, isPercent = false): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (value === 'unknown') return value
-  const say = (measure: FigureMeasure) => measureInWords(measure, isPercent)
+  return value === 'unknown' ? value : rangeInWords(value, (measure) => measureInWords(measure, isPercent))
+}
+
+/** A measure, or bounds with words around them, each as `say` writes it. */
+export function rangeInWords(
+  value: Exclude<FigureValue, boolean | 'unknown'>,
+  say: (measure: FigureMeasure) => string,
+): string {
   if (typeof value !== 'object' || 'amount' in value) return say(value)
   const { at_least: least, at_most: most } = value
   if (least !== undefined && most !== undefined) return `${say(least)} to ${say(most)}`
@@ -139,7 +145,8 @@ function testRows({ alternatives }: JudgedCriterionWire, one: ClassificationWire
   )
 }
 
-function figuresOfTest({ figure, threshold }: JudgedTestWire): string[] {
+/** The figures that a test asks for: its own, and what that is a share of. */
+export function figuresOfTest({ figure, threshold }: JudgedTestWire): string[] {
   const limits = threshold ? [threshold, ...(threshold.lower_of ?? [])] : []
   return [...(figure ? [figure] : []), ...limits.flatMap(({ of }) => of ?? [])]
 }

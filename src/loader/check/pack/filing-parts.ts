@@ -1,7 +1,8 @@
 import type { Catalog } from '#src/loader/read/catalog.ts'
 import type { Located, Path } from '#src/loader/read/document.ts'
-import type { SeedFiling } from '#src/law/attachments/index.ts'
+import type { FieldCondition, SeedFiling } from '#src/law/attachments/index.ts'
 import type { PackSource } from '#src/loader/read/source.ts'
+import { pick } from '#src/lib/present.ts'
 import { checkKnown, sound, type Report } from '../report.ts'
 
 /** Checks that what waives a filing also excepts the duties that it fulfils: they are one rule. */
@@ -35,7 +36,7 @@ export function checkContentFields(
 ): void {
   const named = new Set<string>()
   for (const [index, field] of (filing.value.content_fields ?? []).entries()) {
-    const { number, name, type, mandatory, mandatory_when: when, choices } = field
+    const { number, name, type, mandatory, mandatory_when: when, mandatory_if: conditions, choices } = field
     const wrong = (member: string, reason: string) => report(filing, ['content_fields', index, member], reason)
     for (const [member, value] of Object.entries({ number, name })) {
       if (value !== undefined && named.has(`${member} ${value}`))
@@ -44,8 +45,12 @@ export function checkContentFields(
     }
     if ((mandatory === 'conditional') !== (when !== undefined))
       wrong('mandatory_when', 'says when a field is mandatory that is conditional, and no other')
+    if (conditions && when === undefined) wrong('mandatory_if', 'says what `mandatory_when` says in words')
     if (choices && !type?.endsWith('choice')) wrong('choices', 'only a choice has choices')
-    checkKnownOfField({ report, filing, path: ['content_fields', index, 'known'], ids, catalog }, field)
+    const place = { report, filing, ids, catalog }
+    checkKnownOfField({ ...place, path: ['content_fields', index, 'known'] }, field)
+    for (const [at, condition] of (conditions ?? []).entries())
+      checkCondition({ ...place, path: ['content_fields', index, 'mandatory_if', at] }, condition)
   }
 }
 
@@ -68,6 +73,22 @@ interface KnownPlace {
   catalog: Catalog
 }
 
+/** Checks that what makes a field mandatory exists, and that a field on which it hangs has the choices. */
+function checkCondition({ report, filing, path, ids, catalog }: KnownPlace, condition: FieldCondition): void {
+  const { criterion, figures = [], field: number, says = [] } = condition
+  if (criterion !== undefined) checkKnown(report, filing, [...path, 'criterion'], 'criterion', criterion, ids.criteria)
+  for (const [at, code] of figures.entries())
+    checkKnown(report, filing, [...path, 'figures', at], 'figure', code, catalog.terms.figures)
+  if (number === undefined) return
+  const fields = filing.value.content_fields ?? []
+  const found = fields.find((one) => one.number === number)
+  if (!found) return report(filing, [...path, 'field'], `no field of the form has the number "${number}"`)
+  const choices = found.type === 'boolean' ? ['yes', 'no'] : (found.choices ?? [])
+  for (const [at, choice] of says.entries())
+    if (!choices.includes(choice))
+      report(filing, [...path, 'says', at], `"${choice}" is none of the choices of the field ${number}`)
+}
+
 /** Checks what a field says is known of it: that it exists, is of the field's type, and is one of its choices. */
 function checkKnownOfField({ report, filing, path, ids, catalog }: KnownPlace, field: SeedField): void {
   const { known, type, choices = [] } = field
@@ -77,17 +98,30 @@ function checkKnownOfField({ report, filing, path, ids, catalog }: KnownPlace, f
   const needType = (member: string, wanted: string | undefined) => {
     if (type !== wanted) say(member, `fills in a field of type ${wanted}, and this one is of type ${type}`)
   }
+  const needChoice = (steps: Path, choice: string) => {
+    if (!choices.includes(choice))
+      report(filing, [...path, ...steps], `"${choice}" is none of the choices of the field`)
+  }
   const figure = (steps: Path, code: string) => checkKnown(report, filing, [...path, ...steps], 'figure', code, figures)
   if ('figure' in known) {
     if (figure(['figure'], known.figure)) needType('figure', FIELD_OF_FIGURE[figures.get(known.figure)!.type!])
     for (const [member, code] of Object.entries(known.share ?? {})) figure(['share', member], code)
     if (known.share && type !== 'percentage') say('share', 'only a percentage is a share')
   } else if ('event' in known) {
-    checkKnown(report, filing, [...path, 'event'], 'event', known.event, events)
+    for (const [member, code] of Object.entries(pick(known, 'event own_event')))
+      checkKnown(report, filing, [...path, member], 'event', code, events)
     needType('event', 'date_time')
   } else if ('reference' in known) {
     checkKnown(report, filing, [...path, 'reference'], 'filing', known.reference, ids.filings)
     needType('reference', 'text')
+  } else if ('numbers' in known) {
+    for (const [at, numbers] of known.numbers.entries()) {
+      const { figures: asked, ...stands } = numbers
+      for (const [index, code] of asked.entries()) figure(['numbers', at, 'figures', index], code)
+      for (const [member, choice] of Object.entries(stands)) needChoice(['numbers', at, member], choice)
+    }
+  } else if ('recurring' in known) {
+    needType('recurring', known.recurring === 'first_at' ? 'date_time' : 'text')
   } else {
     const [[member, stands]] = Object.entries(known).filter(([name]) => name !== 'note') as [
       [string, Record<string, string>],
@@ -96,8 +130,7 @@ function checkKnownOfField({ report, filing, path, ids, catalog }: KnownPlace, f
       if (member === 'figures' && figure([member, code], code) && figures.get(code)!.type !== 'boolean')
         say(member, `"${code}" is no question of yes or no`)
       if (member === 'criteria') checkKnown(report, filing, [...path, member, code], 'criterion', code, ids.criteria)
-      if (!choices.includes(choice))
-        report(filing, [...path, member, code], `"${choice}" is none of the choices of the field`)
+      needChoice([member, code], choice)
     }
     if (member === 'filing_types' && !(filing.value.filing_type in stands))
       say(member, `lacks the type of this filing, ${filing.value.filing_type}`)

@@ -4,7 +4,7 @@ import { clockInWords } from '#src/lib/law/period-words.ts'
 import { boolean, date, instant, link, local, text, words } from '#src/lib/tables/columns.ts'
 import { defineTable, type Sheet, sheetOf } from '#src/lib/tables/table.ts'
 import type { IncidentFilingWire } from '../schema.ts'
-import type { IncidentFile } from './known-values.ts'
+import type { IncidentFile } from './incident-file.ts'
 
 /** A filing of an incident, or one that gives way to another law. */
 interface ClockRow extends Partial<Omit<IncidentFilingWire, 'status'>> {

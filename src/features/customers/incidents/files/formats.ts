@@ -7,7 +7,6 @@ import { readProfileVersion } from '#src/features/profiles/index.ts'
 import { calendar } from '#src/http/formats/files.ts'
 import type { FileNameOf, Formats } from '#src/http/formats/format.ts'
 import { tables } from '#src/http/formats/tables.ts'
-import { type FilingField } from '#src/law/attachments/index.ts'
 import { lastChanges } from '#src/law/changes/index.ts'
 import { type CalendarEntry, uidOf } from '#src/lib/files/calendar.ts'
 import { provisionInCell, timeInWords, wordsCell } from '#src/lib/law/citation-cells.ts'
@@ -19,12 +18,13 @@ import type { Caller } from '#src/money/metering/index.ts'
 import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
-import { canonicalRef } from '#src/lib/law/provisions.ts'
-import { entryInWords, type IncidentFile, knownValueOf, readIncidentFile } from './known-values.ts'
+import { entryInWords, type IncidentFile, readIncidentFile, sourcesInWords } from './incident-file.ts'
+import { type ReportRow, reportRows } from './report-rows.ts'
 
-interface FieldRow extends FilingField {
+interface FieldRow extends Omit<ReportRow, 'known'> {
   value?: string | string[]
-  from?: string | string[]
+  inForm?: string | string[]
+  from?: string[]
 }
 
 const reportTable = defineTable<FieldRow>({
@@ -34,37 +34,46 @@ const reportTable = defineTable<FieldRow>({
   columns: [
     text('Field', 7, (row) => row.number, 'Its number in the form of the act'),
     words('Name', 28, (row) => row.name),
-    words('Mandatory', 11, (row) => row.mandatory, 'Yes, no, if applicable, conditional; empty without a form'),
-    text('Mandatory when', 28, (row) => row.mandatory_when),
-    text('Known', 36, (row) => row.value, 'What the incident knows that answers the field'),
-    text('Known from', 22, (row) => row.from),
+    words('Mandatory', 11, (row) => row.mandatory, 'Yes, no, if applicable, depends; empty without a form'),
+    text('Mandatory when', 28, (row) => row.mandatory_when, 'Of a conditional field: its condition in the form'),
     text(
-      'Check first',
-      30,
-      (row) => (row.value === undefined ? undefined : row.known?.note),
-      'How *Known* differs from what the field asks',
+      'Mandatory because',
+      36,
+      (row) => row.because,
+      'What decides that condition here; where it depends, what would decide it',
     ),
+    text('Known', 36, (row) => row.value, 'What the incident knows that answers the field'),
+    text(
+      'In the form',
+      28,
+      (row) => row.inForm,
+      'The same as the form writes it: times in UTC, durations as DD:HH:MM, money in thousands, a decimal comma',
+    ),
+    text('Known from', 30, (row) => row.from, 'Figure or event, and entry of the log'),
+    text('Check first', 30, (row) => row.note, 'How *Known* differs from what the field asks'),
+    text('Would tell it', 36, (row) => row.asks, 'What the log does not know yet: questions of figures, events'),
     text('Answer', 36, () => undefined, 'Empty, to be filled in'),
     text('What it asks', 60, (row) => row.description),
     words('Type', 15, (row) => row.type),
     text('Choices', 50, (row) => row.choices),
-    text('Provision', 26, (row) => row.citation && provisionInCell(canonicalRef(row.citation.ref))),
+    text('Provision', 26, (row) => row.ref && provisionInCell(row.ref)),
   ],
 })
 
 /** A sheet for each filing of the incident that says what it has to contain, but for those that are replaced. */
 function reportSheets(file: IncidentFile): Sheet[] {
   const reports = file.incident.filings.flatMap((filing) => {
-    const rule = filing.status === 'replaced' ? undefined : file.ruleOf(filing)
-    const fields = rule?.content_json.content_fields
-    return rule && fields
-      ? [{ rule, fields, act: file.vocabulary.words.ofPack(rule.pack_id), type: rule.content_json.filing_type }]
-      : []
+    const rows = filing.status === 'replaced' ? undefined : reportRows(filing, file)
+    const type = file.ruleOf(filing)?.content_json.filing_type
+    return rows && type ? [{ rows, act: file.vocabulary.words.ofPack(filing.pack_id), type }] : []
   })
   const titles = titlesOf(reports)
-  return reports.map(({ rule, fields }, index) => {
-    const rows = fields.map((field): FieldRow => ({ ...field, ...knownValueOf(field, rule, file) }))
-    return sheetOf({ ...reportTable, title: titles[index]! }, rows)
+  return reports.map(({ rows }, index) => {
+    const cells = rows.map(({ known, ...row }): FieldRow => ({
+      ...row,
+      ...(known && { value: known.value, inForm: known.in_form, from: sourcesInWords(known.from, file) }),
+    }))
+    return sheetOf({ ...reportTable, title: titles[index]! }, cells)
   })
 }
 

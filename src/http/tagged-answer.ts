@@ -16,31 +16,28 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
  * A handler whose answers have a tag that is made of what they are computed from: the code, the request, the day,
  * published law, and what `tagFrom` reads. A caller who has the answer gets 304 before anything is computed.
  *
- * Guarantee: two different answers have different tags. The tag is read before the answer, so a change meanwhile gives
- * an old tag to a new answer, which the next tag differs from. An answer has no tag where the tag changed while it was
- * computed (a change could be taken back later), or while the revision of published law is not known.
+ * Guarantee: two different answers have different tags. All is read before the answer, so a change meanwhile gives an
+ * old tag to a new answer, which the next tag differs from. An answer has no tag where what `tagFrom` reads changed
+ * meanwhile, because that could be taken back later, or where the revision of published law is not known.
  */
 export function withTag(
   { answers, clock }: Stores,
   tagFrom: (request: FastifyRequest) => Promise<unknown>,
   handler: Handler,
 ): Handler {
-  const tagOf = async (request: FastifyRequest): Promise<string | undefined> => {
+  return async (request, reply) => {
     const { revision } = answers
-    if (revision === undefined) return undefined
+    if (revision === undefined) return handler(request, reply)
     const { routeOptions, params, query, asOf, format } = request
     const question = [routeOptions.schema?.operationId, params, query, asOf, format, today(clock)]
-    const madeOf = [await codeHash(), ...question, revision, await tagFrom(request)]
-    return `W/"${sha256(JSON.stringify(madeOf))}"`
-  }
-  return async (request, reply) => {
-    const tag = await tagOf(request)
-    if (tag !== undefined && hasAnswer(request, tag)) {
+    const state = JSON.stringify(await tagFrom(request))
+    const tag = `W/"${sha256(JSON.stringify([await codeHash(), question, revision, state]))}"`
+    if (hasAnswer(request, tag)) {
       sendUnchanged(reply, tag)
       return reply
     }
     const answer = await handler(request, reply)
-    if (tag !== undefined && tag === (await tagOf(request))) reply.headers({ ...OWN_COPY, etag: tag })
+    if (state === JSON.stringify(await tagFrom(request))) reply.headers({ ...OWN_COPY, etag: tag })
     return answer
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Graph } from '#src/stores/graph/graph.ts'
 import { DUTCH_BANK } from './incidents.ts'
-import { openService, type Answer, type Customer } from './service.ts'
+import { openService, type Answer, type Customer, type Service } from './service.ts'
 
 /** The first entries of most logs: the bank knows at half past seven on a Saturday, and calls it major at ten. */
 export const AWARE = { event: 'ict_incident_awareness', happened_at: '2026-11-21T07:30:00+01:00' }
@@ -51,9 +51,9 @@ export const filingOf = ({ json }: Pick<Answer, 'json'>, code: string) =>
 export const mistakesOf = ({ json }: Answer): string[] =>
   json.errors.map(({ field, detail }: { field: string; detail: string }) => `${field}: ${detail}`)
 
-/** A service with a customer who keeps incidents. */
-export async function openIncidents() {
-  const service = await openService()
+/** A service with a customer who keeps incidents: the worker's, unless another is given. */
+export async function openIncidents(given?: Service) {
+  const service = given ?? (await openService())
   const customer = await service.openCustomer({ scopes: ['read', 'write'], credits: 100_000 })
   const post = (path: string, body: object, headers = {}, as: Pick<Customer, 'secret'> = customer) =>
     service.call(as, 'POST', `/api/v1${path}`, body, headers)

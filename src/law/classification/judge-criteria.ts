@@ -54,8 +54,9 @@ export interface Together {
   firstAt: number
   lastAt: number
   figures: ReadonlyMap<string, KnownFigure>
-  /** The criteria without parts of their own that they meet together. */
+  /** The criteria without parts of their own that they meet together, and those that are open. */
   criteria: string[]
+  open: string[]
   /** The shared words name no more than a broad category. */
   isBroad: boolean
 }
@@ -137,7 +138,8 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
       firstAt: Math.min(...instants),
       lastAt: Math.max(...instants),
       figures: possible.figures,
-      criteria: leavesMet(together, possible.judge, criteria.byCode),
+      criteria: leavesThat(true, together, possible.judge, criteria.byCode),
+      open: leavesThat(null, together, possible.judge, criteria.byCode),
       isBroad: truth === null && !counted.every(isNarrow),
     }
     return { truth, together: all }
@@ -145,12 +147,17 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
   return visit
 }
 
-/** The criteria without parts of their own, of which one is made, that are met. */
-function leavesMet(code: string, judge: (code: string) => JudgedCriterion, byCode: Criteria['byCode']): string[] {
+/** The criteria without parts of their own, of which one is made, that come to this. */
+function leavesThat(
+  truth: Truth,
+  code: string,
+  judge: (code: string) => JudgedCriterion,
+  byCode: Criteria['byCode'],
+): string[] {
   const found = new Set<string>()
   const visit = (at: string): void => {
     const parts = byCode.get(at)!.any.flatMap(({ all }) => all.flatMap(partsOfTest))
-    if (parts.length === 0 && judge(at).truth === true) found.add(at)
+    if (parts.length === 0 && judge(at).truth === truth) found.add(at)
     parts.forEach(visit)
   }
   visit(code)

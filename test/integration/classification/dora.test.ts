@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openService } from '#test/support/service.ts'
+import { SMALL_INCIDENT } from './small-incident.ts'
 
 const PATH = '/api/v1/incident-classifications'
 type Figures = Record<string, unknown>
@@ -123,30 +124,6 @@ const none = {
   critical_function_affected: false,
   supervised_service_affected: false,
 }
-const small = {
-  affected_clients: 10,
-  clients_of_service: 1000,
-  affected_counterparts: 0,
-  counterparts_of_service: 10,
-  affected_transactions: 0,
-  daily_transactions: 1000,
-  affected_transaction_value: eur(0),
-  daily_transaction_value: eur(1000),
-  relevant_clients_or_counterparts_affected: false,
-  reflected_in_media: false,
-  repeated_complaints: false,
-  requirements_likely_missed: false,
-  clients_likely_lost: false,
-  incident_duration: 'PT1H',
-  critical_service_downtime: 'PT1H',
-  own_member_state_affected: true,
-  other_member_states_affected: 0,
-  data_losses_harm_objectives: false,
-  data_losses_harm_compliance: false,
-  malicious_access: false,
-  access_may_cause_data_losses: false,
-  costs_and_losses: eur(1000),
-}
 
 describe('An incident', () => {
   test.each([
@@ -157,17 +134,17 @@ describe('An incident', () => {
     ],
     [
       'of a critical service that passes one threshold is not',
-      { ...small, ...critical, incident_duration: 'P2D' },
+      { ...SMALL_INCIDENT, ...critical, incident_duration: 'P2D' },
       'not_major',
     ],
     [
       'that passes two is',
-      { ...small, ...critical, incident_duration: 'P2D', other_member_states_affected: 3 },
+      { ...SMALL_INCIDENT, ...critical, incident_duration: 'P2D', other_member_states_affected: 3 },
       'major',
     ],
     [
       'two points of one threshold count once',
-      { ...small, ...critical, affected_clients: 200_000, clients_of_service: 900_000, affected_counterparts: 9 },
+      { ...SMALL_INCIDENT, ...critical, affected_clients: 200_000, clients_of_service: 900_000, affected_counterparts: 9 },
       'not_major',
     ],
     [
@@ -191,7 +168,7 @@ describe('An incident', () => {
   })
 
   test('that is open is decided by what it names: each of these figures can turn it', async () => {
-    const figures = { ...small, ...critical, incident_duration: 'P2D', costs_and_losses: 'unknown' }
+    const figures = { ...SMALL_INCIDENT, ...critical, incident_duration: 'P2D', costs_and_losses: 'unknown' }
     const { classifications } = await classify(figures)
     expect(classifications[0]).toMatchObject({
       verdict: 'undetermined',
@@ -204,7 +181,7 @@ describe('An incident', () => {
   })
 
   test('that is small is major together with others of one cause within six months, by what they come to together', async () => {
-    const { malicious_access: _access, ...rest } = small
+    const { malicious_access: _access, ...rest } = SMALL_INCIDENT
     const one = {
       ...rest,
       malicious_access: false,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openService } from '#test/support/service.ts'
+import { SMALL_INCIDENT } from './small-incident.ts'
 
 const PATH = '/api/v1/incident-classifications'
 type Body = Record<string, unknown>
@@ -103,7 +104,13 @@ test('figures of one test are taken from one time: users and for how long', asyn
 })
 
 describe('recurring incidents', () => {
-  const small = { ...CRITICAL, affected_clients: 60_000, clients_of_service: 5_000_000, costs_and_losses: eur(70_000) }
+  const small = {
+    ...SMALL_INCIDENT,
+    ...CRITICAL,
+    affected_clients: 60_000,
+    clients_of_service: 5_000_000,
+    costs_and_losses: eur(70_000),
+  }
   const earlier = (cause: string) => [
     { id: 'first', occurred_at: '2026-08-02T10:00:00Z', root_cause: cause, figures: small },
     { id: 'second', occurred_at: '2026-09-02T10:00:00Z', root_cause: cause, figures: small },
@@ -127,9 +134,10 @@ describe('recurring incidents', () => {
         occurrences: 3,
         first_at: '2026-08-02T10:00:00.000Z',
         last_at: '2026-10-02T10:00:00.000Z',
-        criteria: ['critical-services', 'reputational-impact', 'economic-impact'],
+        criteria: ['critical-services', 'duration-and-downtime', 'reputational-impact', 'economic-impact'],
         figures: {
           costs_and_losses: eur(210_000),
+          critical_service_downtime: 'PT3H',
           affected_clients: { at_least: 60_000, at_most: 180_000 },
           clients_of_service: 5_000_000,
         },

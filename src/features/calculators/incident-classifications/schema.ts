@@ -110,6 +110,7 @@ const JudgedTest = Named('CriteriaAlternativeTest', {
       first_at: Text,
       last_at: Text,
       'criteria?': Described.list('Criteria that they meet together'),
+      'open?': Described.list('Criteria that are open of them together'),
       figures: {
         ...GivenFigures,
         description: 'Amounts are added, counts are at least the largest and at most the sum',

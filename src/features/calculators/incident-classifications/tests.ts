@@ -45,7 +45,7 @@ function unsureOf(figure: string, { figures }: Vocabulary) {
 /** The incidents that recur, and what they come to together. */
 function togetherWireOf(together: Together | undefined, { figures: terms }: Vocabulary) {
   if (!together || together.ids.length === 0) return { with: [] }
-  const { ids, criteria, figures, firstAt, lastAt } = together
+  const { ids, criteria, open, figures, firstAt, lastAt } = together
   return {
     with: ids,
     together: present({
@@ -53,6 +53,7 @@ function togetherWireOf(together: Together | undefined, { figures: terms }: Voca
       first_at: new Date(firstAt).toISOString(),
       last_at: new Date(lastAt).toISOString(),
       criteria: filled(criteria),
+      open: filled(open),
       figures: Object.fromEntries([...figures].map(([code, figure]) => [code, givenOf(figure, terms.get(code)!.type)])),
     }),
   }

@@ -52,7 +52,7 @@ export function criterionForForm(packId: string, code: string, incident: Inciden
     const own = truthOfWord(result)
     const { truth, together } = recurrenceOf(packId, incident)
     if (own === true || truth === false) return own
-    // The answer names what is met together. Of another criterion it does not say that it is not.
-    return truth === true && together?.criteria?.includes(code) ? true : null
+    if (truth !== true || !together || together.open?.includes(code)) return null
+    return together.criteria?.includes(code) ?? false
   }
 }

@@ -1,5 +1,5 @@
 import { zoneAt } from '#src/features/calculators/filing-deadlines/index.ts'
-import type { FigureValue } from '#src/law/classification/figure-value.ts'
+import type { FigureValue } from '#src/law/classification/index.ts'
 import { type ListedFiling, readFilings } from '#src/law/attachments/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'

@@ -63,11 +63,13 @@ const Figure = Named('VocabulariesFigure', {
   whose: Whose,
   'part_of?': Described('A figure that it can’t exceed'),
   'items?': Described.list('Figures that add up to it'),
-  'measured?': Named('FigureMeasured', 'It is computed from these events', {
-    from: Described.list('Where it begins'),
-    to: Described.list('Where it ends'),
-  }),
-  'unsure?': Named('CitedSentence', 'What counts where the number can’t be found out', fields('text ref')),
+  'measured?': FullOnly(
+    Named('FigureMeasured', 'It is computed from these events', {
+      from: Described.list('Where it begins'),
+      to: Described.list('Where it ends'),
+    }),
+  ),
+  'unsure?': FullOnly(Named('CitedSentence', 'What counts where the number can’t be found out', fields('text ref'))),
   'fact?': Described('The fact of the subject that has it, where it is not given'),
 })
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { FigureValue } from '#src/law/classification/figure.outside.ts'
+import { FigureValue } from '#src/law/classification/figure-value.ts'
 import { Described, Maybe, Named } from '#src/lib/schema.ts'
 import { Classification, IncidentClassificationAnswer } from './schema.ts'
 

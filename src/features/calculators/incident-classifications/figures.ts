@@ -1,4 +1,4 @@
-import type { FigureMeasure, FiguresWire, FigureValue } from '#src/law/classification/figure.outside.ts'
+import type { FigureMeasure, FiguresWire, FigureValue } from '#src/law/classification/figure-value.ts'
 import {
   durationOf,
   type Ends,

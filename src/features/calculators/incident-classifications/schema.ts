@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Threshold } from '#src/law/classification/criterion.outside.ts'
-import { FigureValue, GivenFigures } from '#src/law/classification/figure.outside.ts'
+import { FigureValue, GivenFigures } from '#src/law/classification/figure-value.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs, TRUTHS } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'

@@ -12,7 +12,7 @@ import {
   rootCause,
 } from '#src/features/calculators/incident-classifications/index.ts'
 import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/incident-subject.ts'
-import { GivenFigures } from '#src/law/classification/figure.outside.ts'
+import { GivenFigures } from '#src/law/classification/figure-value.ts'
 import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/incident-change.outside.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'

@@ -3,7 +3,7 @@ import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { present } from '#src/lib/present.ts'
 import type { IncidentFilingWire } from '../schema.ts'
 import type { IncidentFile } from './incident-file.ts'
-import { answerOf, type KnownValue } from './known-values.ts'
+import { filledFieldOf, type KnownValue } from './known-values.ts'
 import { type FilledForm, mandatoryOf, type MandatoryAnswer } from './mandatory.ts'
 
 /** A field of a filing as an incident fills it in. */
@@ -45,7 +45,7 @@ function reportRows(filing: { pack_id: string; code: string }, file: IncidentFil
   return fields.map((field) => {
     const { number, name, type, mandatory_when, description, choices, citation, known: inForm } = field
     const needed = mandatoryOf(field, form)
-    const { known, asks = [] } = answerOf(field, rule, file)
+    const { known, asks = [] } = filledFieldOf(field, rule, file)
     return present({
       number,
       name,

@@ -29,7 +29,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('POST /incidents', 'createIncident', {
     summary: 'Open an incident of a customer, with the first entries of its log',
     description:
-      'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only. Where the workspace asks for four eyes, entries with `sent` are logged once another member confirms them; the others are at once.',
+      'The customer is a saved profile. Where the workspace asks for four eyes, entries with `sent` are logged once another member confirms them; the others are at once.',
     ...write,
     work: 'heavy',
     names: true,
@@ -73,7 +73,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('GET /incidents/:incident_id', 'getIncident', {
     summary: 'Read an incident: its log, the filings computed from it, and what each entry changed',
     description:
-      'Filings are computed at each reading, from the entries that count.',
+      'Filings are computed at each reading, by the profile and the entries that count.',
     work: 'heavy',
     formats: incidentFormats(deps),
     params: incidentParams,

@@ -33,7 +33,7 @@ export function withTag(
     const state = JSON.stringify(await tagFrom(request))
     const tag = `W/"${sha256(JSON.stringify([await codeHash(), question, revision, state]))}"`
     if (hasAnswer(request, tag)) {
-      sendUnchanged(reply, tag)
+      sendUnchanged(reply.headers(OWN_COPY), tag)
       return reply
     }
     const answer = await handler(request, reply)

@@ -69,7 +69,7 @@ const Figure = Named('VocabulariesFigure', {
       to: Described.list('Where it ends'),
     }),
   ),
-  'unsure?': FullOnly(Named('CitedSentence', 'What counts where the number can’t be found out', fields('text ref'))),
+  'unsure?': FullOnly(Named('FigureUnsure', 'What counts where the number can’t be found out', fields('text ref'))),
   'fact?': Described('The fact of the subject that has it, where it is not given'),
 })
 

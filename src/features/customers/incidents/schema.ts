@@ -206,6 +206,7 @@ export type IncidentFilingWire = Static<typeof IncidentFiling>
 
 export const Incident = Component('Incident', {
   ...head,
+  time_zone: Text,
   ...fields('as_of known_at?'),
   'customer?': JudgedCustomer,
   entries: Type.Array(LogEntry, { description: 'The whole log, as it was written' }),

@@ -1,4 +1,3 @@
-import { zoneAt } from '#src/features/calculators/filing-deadlines/index.ts'
 import type { FigureValue } from '#src/law/classification/index.ts'
 import { type ListedFiling, readFilings } from '#src/law/attachments/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
@@ -26,7 +25,7 @@ export async function readIncidentFile(law: LawReader, incident: IncidentWire): 
   const rules = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row]))
   return {
     incident,
-    zone: zoneAt({ country: incident.country, zone: incident.time_zone }),
+    zone: incident.time_zone,
     vocabulary,
     ruleOf: ({ pack_id: packId, code }) => rules.get(`${packId}/${code}`),
   }

@@ -14,6 +14,7 @@ import {
   type Range,
   rangeOfNumber,
   refines,
+  spanOf,
   worstOf,
 } from './ranges.ts'
 
@@ -199,8 +200,6 @@ function lowestBase(base: string, statements: readonly FigureStatement[]): Figur
 interface Compared {
   measure: Measure
   threshold: number
-  /** What the numbers say of a share that was stated, where both can't be right. */
-  against?: Measure
 }
 
 const NO: Range = { low: 0n, high: 0n }
@@ -222,8 +221,8 @@ function measuresOf(test: FigureTest, view: View): Compared[] {
     const threshold = limit.percent
     if (test.share === undefined || !view.has(test.share)) return { measure: counted, threshold }
     const stated = measureOfRange(figureOf(test.share))
-    const both = overlapOf(stated, counted)
-    return both ? { measure: both, threshold } : { measure: stated, threshold, against: counted }
+    // A share that contradicts its numbers may be either.
+    return { measure: overlapOf(stated, counted) ?? spanOf(stated, counted), threshold }
   })
 }
 
@@ -232,13 +231,7 @@ const UNSAID = { over: 0n, under: 1n }
 function judgeMeasures(test: FigureTest, measures: Compared[]): Truth {
   const op = 'is' in test ? 'gte' : test.op
   // Above the lower of two is above either of them.
-  return or(
-    measures.map(({ measure, threshold, against }) => {
-      const truth = compareMeasure(measure, op, threshold)
-      // A share that contradicts its numbers decides nothing.
-      return against && compareMeasure(against, op, threshold) !== truth ? null : truth
-    }),
-  )
+  return or(measures.map(({ measure, threshold }) => compareMeasure(measure, op, threshold)))
 }
 
 function thresholdOf({ count, amount, duration }: ThresholdContent): number {

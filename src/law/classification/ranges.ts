@@ -137,3 +137,10 @@ export function overlapOf(one: Measure, other: Measure): Measure | undefined {
   if (high === undefined) return { low }
   return compare(low, high) > 0n ? undefined : { low, high }
 }
+
+/** The least measure that holds both. */
+export function spanOf(one: Measure, other: Measure): Measure {
+  const low = compare(one.low, other.low) < 0n ? one.low : other.low
+  if (one.high === undefined || other.high === undefined) return { low }
+  return { low, high: compare(one.high, other.high) > 0n ? one.high : other.high }
+}

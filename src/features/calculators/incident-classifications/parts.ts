@@ -58,6 +58,6 @@ export function sayOfWhom(
   { content_json: { addressee_roles: roles, except_roles: except, spares } }: ListedCriterion,
   words: Words,
 ): string {
-  if (spares && !roles && !except) return `${spares.text} (${provisionInCell(spares.citation.ref)})`
+  if (spares && !roles && !except) return `${spares.text.replace(/\.$/, '')} (${provisionInCell(spares.citation.ref)})`
   return `it is asked of ${roles ? '' : 'all but '}${joinWith('and', (roles ?? except ?? []).map(words.ofRole))}`
 }

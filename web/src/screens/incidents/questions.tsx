@@ -1,0 +1,109 @@
+import { useState } from 'preact/hooks'
+import { vocabulary } from '../../law/reference.ts'
+import { verdicts as words } from '../../strings/verdicts.ts'
+import { type AskedFigure, askedFigures, setAside } from './asked-figures.ts'
+import type { DraftAnswers, FigureAnswer } from './draft-answers.ts'
+import { CauseQuestion, FigureQuestion } from './figure-question.tsx'
+import type { KeptIncident } from './room-part.ts'
+import { wordOf } from './say-figure.ts'
+
+/** Further questions come on demand: most of them decide nothing alone. */
+const SHOWN = 5
+const CAUSE = 'root_cause'
+
+interface Props {
+  incident: KeptIncident
+  draft: DraftAnswers
+  faults: ReadonlyMap<string, string>
+  onDraft(draft: DraftAnswers): void
+}
+
+/** The questions on which verdicts hang, each once, those that decide alone first. */
+export function Questions({ incident, draft, faults, onDraft }: Props) {
+  const [isAll, setAll] = useState(false)
+  const aside = setAside(incident)
+  const all = askedFigures(incident)
+  const open = all.filter(({ figure }) => !aside.has(figure))
+  const later = all.filter(({ figure }) => aside.has(figure))
+  const shown = isAll ? open : open.slice(0, Math.max(SHOWN, open.filter(({ decides }) => decides.length > 0).length))
+  const asks = (one: AskedFigure) => <Asked key={one.figure} {...{ asked: one, draft, faults, onDraft }} />
+  return (
+    <div class="ask">
+      <h3>{words.questions}</h3>
+      {all.length === 0 && <p class="hint">{words.noQuestion}</p>}
+      {shown.map(asks)}
+      {shown.length < open.length && (
+        <button type="button" class="quiet wide" onClick={() => setAll(true)}>
+          {words.more(open.length - shown.length)}
+        </button>
+      )}
+      {later.length > 0 && (
+        <details>
+          <summary>{words.aside(later.length)}</summary>
+          {later.map(asks)}
+        </details>
+      )}
+      <Other {...{ incident, draft, faults, onDraft }} asked={new Set(all.map(({ figure }) => figure))} />
+    </div>
+  )
+}
+
+function Asked({ asked, draft, faults, onDraft }: Omit<Props, 'incident'> & { asked: AskedFigure }) {
+  const { figure, question } = asked
+  const answerWith = (answer: FigureAnswer) => onDraft({ ...draft, figures: { ...draft.figures, [figure]: answer } })
+  if (figure === CAUSE)
+    return (
+      <CauseQuestion
+        question={question}
+        cause={draft.rootCause}
+        fault={faults.get(CAUSE)}
+        onCause={(rootCause) => onDraft({ ...draft, rootCause })}
+      />
+    )
+  return (
+    <FigureQuestion {...{ asked, answer: draft.figures[figure], fault: faults.get(figure) }} onAnswer={answerWith} />
+  )
+}
+
+/** Any other figure, such as the items of the costs or what is known of a threat, and the cause. */
+function Other({ incident, asked, ...rest }: Props & { asked: ReadonlySet<string> }) {
+  const [figure, setFigure] = useState('')
+  const others = (vocabulary.value.figures ?? [])
+    .filter(({ code }) => !asked.has(code))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+  const chosen = figure === CAUSE ? words.cause : wordOf(figure)?.question
+  return (
+    <details open={Object.keys(rest.draft.figures).some((code) => !asked.has(code))}>
+      <summary>{words.other}</summary>
+      <p>
+        <label class="field">
+          <span>{words.choose}</span>
+          <select value={figure} onChange={(event) => setFigure(event.currentTarget.value)}>
+            <option value="">{words.choosePlease}</option>
+            {!asked.has(CAUSE) && <option value={CAUSE}>{words.causeLabel}</option>}
+            {others.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+      {chosen !== undefined && (
+        <Asked
+          key={figure}
+          {...rest}
+          asked={{
+            figure,
+            question: chosen,
+            decides: [],
+            criteria: [],
+            thresholds: [],
+            unsure: [],
+            given: incident.known?.figures[figure],
+          }}
+        />
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { loadReference, nameOfPack, vocabulary } from '../../law/reference.ts'
+import { keepFocus } from '../../parts/focus.ts'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { verdicts as words } from '../../strings/verdicts.ts'
+import { useAct } from '../account/use-act.ts'
+import { Correction } from './correction.tsx'
+import { NO_ANSWERS, useDraftAnswers } from './draft-answers.ts'
+import { EntryFault } from './entry-fault.tsx'
+import { faultsOf } from './entry-faults.ts'
+import { FallenFigures } from './fallen-figures.tsx'
+import { KnownFigures, type LoggedEntry } from './known-figures.tsx'
+import { Questions } from './questions.tsx'
+import { Recurring } from './recurring.tsx'
+import type { KeptIncident, RoomPart, SaidEntry } from './room-part.ts'
+import { SayAnswers } from './say-answers.tsx'
+import type { FigureSaid } from './say-figure.ts'
+import { VerdictCard } from './verdict-card.tsx'
+import './verdicts.css'
+
+/** How grave an incident is under each act, what settles it, and what is known of it. */
+export function Verdicts({ incident, say }: RoomPart) {
+  const { error, again } = useAnswer('vocabulary', loadReference)
+  const [said, setSaid] = useState(0)
+  const sayIt = async (entry: SaidEntry) => {
+    await say(entry)
+    setSaid(said + 1)
+    keepFocus('#verdicts > h2', '.verdicts h3')
+  }
+  const { classifications = [], not_classified: unasked = [] } = incident
+  return (
+    <div class="verdicts">
+      <Turned incident={incident} said={said} />
+      {classifications.length === 0 && <p>{words.none}</p>}
+      <div class="verdict-cards">
+        {classifications.map((verdict) => (
+          <VerdictCard key={`${verdict.pack_id}/${verdict.code}`} verdict={verdict} incident={incident} />
+        ))}
+      </div>
+      {unasked.length > 0 && (
+        <details>
+          <summary>{words.notClassified(unasked.length)}</summary>
+          <ul>
+            {unasked.map(({ pack_id: packId, code, detail }) => (
+              <li key={`${packId}/${code}`}>{detail}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {error !== undefined && <ProblemNote error={error} onAgain={again} />}
+      {vocabulary.value.figures ? (
+        <Sayable incident={incident} say={sayIt} />
+      ) : (
+        error === undefined && <p class="hint">{words.reading}</p>
+      )}
+    </div>
+  )
+}
+
+/** What is corrected, and with which figures. */
+interface Correcting {
+  entry: LoggedEntry
+  preset: Readonly<Record<string, FigureSaid>>
+}
+
+/** What can be said of an incident. Of the past it is only read. */
+function Sayable({ incident, say }: RoomPart) {
+  const [draft, setDraft] = useDraftAnswers(incident.id)
+  const [correcting, setCorrecting] = useState<Correcting>()
+  // What stands in the fields is of the answers so far; once they are said, the fields begin anew.
+  const [round, setRound] = useState(0)
+  const { isBusy, fault, act } = useAct<void>(() => {
+    setDraft(NO_ANSWERS)
+    setRound(round + 1)
+  })
+  const isPast = incident.known_at !== undefined
+  const correct = isPast
+    ? undefined
+    : (entry: LoggedEntry, preset: Correcting['preset'] = {}) => setCorrecting({ entry, preset })
+  return (
+    <>
+      <FallenFigures {...{ incident, say, onCorrect: correct }} />
+      {correcting && (
+        <Correction
+          key={correcting.entry.id}
+          {...{ incident, say, ...correcting }}
+          onDone={() => setCorrecting(undefined)}
+        />
+      )}
+      <div class="verdict-columns">
+        {isPast ? (
+          <p class="notice">{words.readOnly}</p>
+        ) : (
+          <Questions key={round} {...{ incident, draft, faults: faultsOf(fault), onDraft: setDraft }} />
+        )}
+        <div>
+          {!isPast && (
+            <>
+              <EntryFault fault={fault} />
+              <SayAnswers
+                {...{ incident, draft, faults: faultsOf(fault), isBusy, onDraft: setDraft }}
+                onSay={(entry) => act(() => say(entry))}
+              />
+            </>
+          )}
+          <KnownFigures incident={incident} onCorrect={correct} />
+          <Recurring incident={incident} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Says which verdict turned, by whomever it was turned, and that an own entry turned none. */
+function Turned({ incident, said }: { incident: KeptIncident; said: number }) {
+  const [told, setTold] = useState('')
+  const before = useRef({ verdicts: verdictsOf(incident), said })
+  useEffect(() => {
+    const now = { verdicts: verdictsOf(incident), said }
+    const turned = [...now.verdicts].flatMap(([what, verdict]) => {
+      const old = before.current.verdicts.get(what)
+      return old === undefined || old === verdict ? [] : [words.turned(what, words.said(old), words.said(verdict))]
+    })
+    if (turned.length > 0) setTold(turned.join(' '))
+    else if (said > before.current.said) setTold(words.unturned)
+    before.current = now
+  }, [incident, said])
+  return (
+    <p role="status" class={told === '' ? 'hidden' : 'notice'}>
+      {told}
+    </p>
+  )
+}
+
+const verdictsOf = ({ classifications = [] }: KeptIncident): Map<string, string> =>
+  new Map(classifications.map(({ pack_id: packId, title, verdict }) => [words.of(nameOfPack(packId), title), verdict]))

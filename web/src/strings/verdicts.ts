@@ -31,7 +31,7 @@ export const verdicts = {
   leftOutOf: (title: string, why: string) => `${title}: ${why}`,
   notClassified: (n: number) => `${count(n, 'verdict is', 'verdicts are')} not asked of this company`,
   turned: (what: string, before: string, after: string) => `${what}: ${before} before, now ${uncapital(after)}.`,
-  unturned: 'It is written down. No verdict changed.',
+  unturned: 'The new entry is written down. It changed no verdict.',
 
   // Questions.
   questions: 'What is asked',
@@ -66,6 +66,7 @@ export const verdicts = {
   estimates: { unsaid: 'not said', estimated: 'estimated', actual: 'actual' },
   take: 'Take this answer',
   taken: (value: string) => `Your answer: ${value}`,
+  goOn: 'Go on to write it down',
   drop: 'Take it out',
   dropOf: (what: string) => `Take it out: ${what}`,
 

@@ -57,7 +57,7 @@ function FallenFigure({ fall, incident, say, onCorrect }: Props & { fall: Fall }
     )
   }
   return (
-    <div class="notice">
+    <div class="act-note">
       <p>{words.fell(name, sayFigureOf(figure, counts), sayFigureOf(figure, later))}</p>
       {!canEnd && <p>{words.onlyMistaken}</p>}
       {onCorrect && (

@@ -39,7 +39,7 @@ export function FigureQuestion({ asked, answer, fault, onAnswer }: Props) {
         ))}
         {given !== undefined && <p>{words.known(sayFigureOf(figure, given))}</p>}
         {unsure.map(({ text, citation }) => (
-          <p class="notice" key={citation.ref}>
+          <p class="act-note" key={citation.ref}>
             {text} <CiteLink citation={citation} />
           </p>
         ))}
@@ -53,7 +53,7 @@ export function FigureQuestion({ asked, answer, fault, onAnswer }: Props) {
           </p>
         </details>
         <FigureField word={word} answer={answer} faultId={fault && id} onAnswer={onAnswer} />
-        {answer && <p class="taken">{words.taken(sayFigureOf(figure, answer.value))}</p>}
+        {answer && <Taken value={sayFigureOf(figure, answer.value)} />}
         {fault && (
           <p class="fault" id={id}>
             {fault}
@@ -61,6 +61,22 @@ export function FigureQuestion({ asked, answer, fault, onAnswer }: Props) {
         )}
       </div>
     </fieldset>
+  )
+}
+
+/** The answer so far, with the way to where it is written down. */
+function Taken({ value }: { value: string }) {
+  return (
+    <p class="taken">
+      {words.taken(value)}{' '}
+      <button
+        type="button"
+        class="plain"
+        onClick={() => document.querySelector<HTMLElement>('.say-answers .main')?.focus()}
+      >
+        {words.goOn}
+      </button>
+    </p>
   )
 }
 
@@ -104,7 +120,7 @@ export function CauseQuestion({
           />
           <button class="choice">{words.take}</button>
         </div>
-        {cause !== undefined && <p class="taken">{words.taken(cause)}</p>}
+        {cause !== undefined && <Taken value={cause} />}
         <p class="fault" id={id} hidden={fault === undefined}>
           {fault}
         </p>

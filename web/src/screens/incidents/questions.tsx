@@ -51,27 +51,35 @@ export function Questions({ incident, draft, faults, onDraft }: Props) {
 function Asked({ asked, draft, faults, onDraft }: Omit<Props, 'incident'> & { asked: AskedFigure }) {
   const { figure, question } = asked
   const answerWith = (answer: FigureAnswer) => onDraft({ ...draft, figures: { ...draft.figures, [figure]: answer } })
-  if (figure === CAUSE)
-    return (
-      <CauseQuestion
-        question={question}
-        cause={draft.rootCause}
-        fault={faults.get(CAUSE)}
-        onCause={(rootCause) => onDraft({ ...draft, rootCause })}
-      />
-    )
+  if (figure === CAUSE) return <Cause {...{ question, draft, faults, onDraft }} />
   return (
     <FigureQuestion {...{ asked, answer: draft.figures[figure], fault: faults.get(figure) }} onAnswer={answerWith} />
   )
 }
 
-/** Any other figure, such as the items of the costs or what is known of a threat, and the cause. */
+/** What caused the incident, in a word. */
+export function Cause({ question, draft, faults, onDraft }: Omit<Props, 'incident'> & { question: string }) {
+  return (
+    <CauseQuestion
+      question={question}
+      cause={draft.rootCause}
+      fault={faults.get(CAUSE)}
+      onCause={(rootCause) => onDraft({ ...draft, rootCause })}
+    />
+  )
+}
+
+/** Whether a verdict hangs on a narrower cause. */
+export const isCauseAsked = (incident: KeptIncident): boolean =>
+  askedFigures(incident).some(({ figure }) => figure === CAUSE)
+
+/** Any other figure, such as the items of the costs or what is known of a threat. */
 function Other({ incident, asked, ...rest }: Props & { asked: ReadonlySet<string> }) {
   const [figure, setFigure] = useState('')
   const others = (vocabulary.value.figures ?? [])
     .filter(({ code }) => !asked.has(code))
     .toSorted((one, other) => one.label.localeCompare(other.label))
-  const chosen = figure === CAUSE ? words.cause : wordOf(figure)?.question
+  const chosen = wordOf(figure)?.question
   return (
     <details open={Object.keys(rest.draft.figures).some((code) => !asked.has(code))}>
       <summary>{words.other}</summary>
@@ -80,7 +88,6 @@ function Other({ incident, asked, ...rest }: Props & { asked: ReadonlySet<string
           <span>{words.choose}</span>
           <select value={figure} onChange={(event) => setFigure(event.currentTarget.value)}>
             <option value="">{words.choosePlease}</option>
-            {!asked.has(CAUSE) && <option value={CAUSE}>{words.causeLabel}</option>}
             {others.map(({ code, label }) => (
               <option key={code} value={code}>
                 {label}

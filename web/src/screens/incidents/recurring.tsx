@@ -1,11 +1,18 @@
+import type { ComponentChildren } from 'preact'
 import { sayInstant } from '../../strings/figures.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import type { Verdict } from './asked-figures.ts'
 import type { KeptIncident } from './room-part.ts'
 import { nameOfFigure, sayFigureOf } from './say-figure.ts'
 
+interface Props {
+  incident: KeptIncident
+  /** The question for the cause. */
+  children: ComponentChildren
+}
+
 /** What incidents of one cause come to together, where a law counts several as one. */
-export function Recurring({ incident: { classifications = [], known } }: { incident: KeptIncident }) {
+export function Recurring({ incident: { classifications = [], known }, children }: Props) {
   const all = classifications.flatMap((verdict) =>
     (verdict.criteria ?? [])
       .flatMap(({ alternatives }) => alternatives)
@@ -33,6 +40,7 @@ export function Recurring({ incident: { classifications = [], known } }: { incid
           </div>
         )
       })}
+      {children}
     </section>
   )
 }

@@ -75,7 +75,7 @@ function Begun({ verdict: { pack_id: packId, code }, incident }: { verdict: Verd
         <p key={event}>{words.begins(labelOf('events', event), sayInstant(at))}</p>
       ))}
       {incident.contradictions?.filter(isHere).map(({ event, verdict }) => (
-        <p key={event} class="notice">
+        <p key={event} class="act-note">
           {words.contradicted(labelOf('events', event), verdict)}
         </p>
       ))}

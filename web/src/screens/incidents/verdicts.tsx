@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { NoAnswer } from '#clients/typescript/src/index.ts'
 import { loadReference, nameOfPack, vocabulary } from '../../law/reference.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
@@ -11,7 +12,7 @@ import { EntryFault } from './entry-fault.tsx'
 import { faultsOf } from './entry-faults.ts'
 import { FallenFigures } from './fallen-figures.tsx'
 import { KnownFigures, type LoggedEntry } from './known-figures.tsx'
-import { Questions } from './questions.tsx'
+import { Cause, isCauseAsked, Questions } from './questions.tsx'
 import { Recurring } from './recurring.tsx'
 import type { KeptIncident, RoomPart, SaidEntry } from './room-part.ts'
 import { SayAnswers } from './say-answers.tsx'
@@ -22,16 +23,14 @@ import './verdicts.css'
 /** How grave an incident is under each act, what settles it, and what is known of it. */
 export function Verdicts({ incident, say }: RoomPart) {
   const { error, again } = useAnswer('vocabulary', loadReference)
-  const [said, setSaid] = useState(0)
   const sayIt = async (entry: SaidEntry) => {
     await say(entry)
-    setSaid(said + 1)
     keepFocus('#verdicts > h2', '.verdicts h3')
   }
   const { classifications = [], not_classified: unasked = [] } = incident
   return (
     <div class="verdicts">
-      <Turned incident={incident} said={said} />
+      <Turned incident={incident} />
       {classifications.length === 0 && <p>{words.none}</p>}
       <div class="verdict-cards">
         {classifications.map((verdict) => (
@@ -74,6 +73,11 @@ function Sayable({ incident, say }: RoomPart) {
     setDraft(NO_ANSWERS)
     setRound(round + 1)
   })
+  useEffect(() => {
+    // The room keeps an entry that had no answer, so it isn't said twice.
+    if (fault instanceof NoAnswer) setDraft(NO_ANSWERS)
+  }, [fault])
+  const answering = { draft, faults: faultsOf(fault), onDraft: setDraft }
   const isPast = incident.known_at !== undefined
   const correct = isPast
     ? undefined
@@ -89,43 +93,43 @@ function Sayable({ incident, say }: RoomPart) {
         />
       )}
       <div class="verdict-columns">
-        {isPast ? (
-          <p class="notice">{words.readOnly}</p>
-        ) : (
-          <Questions key={round} {...{ incident, draft, faults: faultsOf(fault), onDraft: setDraft }} />
-        )}
+        {isPast ? <p class="notice">{words.readOnly}</p> : <Questions key={round} incident={incident} {...answering} />}
         <div>
           {!isPast && (
             <>
               <EntryFault fault={fault} />
-              <SayAnswers
-                {...{ incident, draft, faults: faultsOf(fault), isBusy, onDraft: setDraft }}
-                onSay={(entry) => act(() => say(entry))}
-              />
+              <SayAnswers {...{ incident, isBusy, ...answering }} onSay={(entry) => act(() => say(entry))} />
             </>
           )}
           <KnownFigures incident={incident} onCorrect={correct} />
-          <Recurring incident={incident} />
+          <Recurring incident={incident}>
+            {!isPast && incident.known?.root_cause === undefined && !isCauseAsked(incident) && (
+              <div class="ask">
+                <Cause key={round} question={words.cause} {...answering} />
+              </div>
+            )}
+          </Recurring>
         </div>
       </div>
     </>
   )
 }
 
-/** Says which verdict turned, by whomever it was turned, and that an own entry turned none. */
-function Turned({ incident, said }: { incident: KeptIncident; said: number }) {
+/** Says which verdict a new entry turned, or that it turned none. */
+function Turned({ incident }: { incident: KeptIncident }) {
   const [told, setTold] = useState('')
-  const before = useRef({ verdicts: verdictsOf(incident), said })
+  const before = useRef(incident)
   useEffect(() => {
-    const now = { verdicts: verdictsOf(incident), said }
-    const turned = [...now.verdicts].flatMap(([what, verdict]) => {
-      const old = before.current.verdicts.get(what)
-      return old === undefined || old === verdict ? [] : [words.turned(what, words.said(old), words.said(verdict))]
+    const verdicts = verdictsOf(before.current)
+    const turned = (incident.classifications ?? []).flatMap(({ pack_id: packId, code, title, verdict }) => {
+      const old = verdicts.get(`${packId}/${code}`)
+      if (old === undefined || old === verdict) return []
+      return [words.turned(words.of(nameOfPack(packId), title), words.said(old), words.said(verdict))]
     })
     if (turned.length > 0) setTold(turned.join(' '))
-    else if (said > before.current.said) setTold(words.unturned)
-    before.current = now
-  }, [incident, said])
+    else if (incident.entries.length > before.current.entries.length) setTold(words.unturned)
+    before.current = incident
+  }, [incident])
   return (
     <p role="status" class={told === '' ? 'hidden' : 'notice'}>
       {told}
@@ -134,4 +138,4 @@ function Turned({ incident, said }: { incident: KeptIncident; said: number }) {
 }
 
 const verdictsOf = ({ classifications = [] }: KeptIncident): Map<string, string> =>
-  new Map(classifications.map(({ pack_id: packId, title, verdict }) => [words.of(nameOfPack(packId), title), verdict]))
+  new Map(classifications.map(({ pack_id: packId, code, verdict }) => [`${packId}/${code}`, verdict]))

@@ -21,6 +21,7 @@ interface Props extends RoomPart {
 /** An entry as it should have been: all that it said, changed where the reader changes it. */
 export function Correction({ incident, say, entry, preset, onDone }: Props) {
   const [figures, setFigures] = useState(() => ({ ...answersOf(entry), ...answersTo(preset) }))
+  const [cause, setCause] = useState(entry.root_cause)
   const [changing, setChanging] = useState<string>()
   const [when, setWhen] = useState<SaidWhen>(() => ({
     happenedAt: entry.happened_at,
@@ -87,9 +88,16 @@ export function Correction({ incident, say, entry, preset, onDone }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          act(() => say({ ...correctionOf(entry, figures), ...timesOf(when, incident), corrects: entry.id }))
+          const said = correctionOf({ ...entry, root_cause: cause?.trim() ?? '' }, figures)
+          act(() => say({ ...said, ...timesOf(when, incident), corrects: entry.id }))
         }}
       >
+        {cause !== undefined && (
+          <label class="by-field">
+            {words.causeLabel}
+            <input maxLength={200} value={cause} onInput={(event) => setCause(event.currentTarget.value)} />
+          </label>
+        )}
         <WhenFields
           {...{ incident, when, faults }}
           {...(entry.event === undefined ? {} : { awareHint: words.keepsTime })}
@@ -139,7 +147,7 @@ function correctionOf(entry: LoggedEntry, figures: Answers): Omit<SaidEntry, 'ha
     ...(event === undefined || sent ? {} : { event }),
     ...(what === undefined ? {} : { what }),
     ...(sent ? { sent } : {}),
-    ...(cause === undefined ? {} : { root_cause: cause }),
+    ...(cause ? { root_cause: cause } : {}),
     ...(answers ? { answers: answers as NonNullable<SaidEntry['answers']> } : {}),
     ...figuresOfEntry(figures),
   }

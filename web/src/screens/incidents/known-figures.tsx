@@ -19,6 +19,7 @@ interface Props {
 /** What counts of each figure, and which entry says so. */
 export function KnownFigures({ incident: { known, entries }, onCorrect }: Props) {
   const from = known?.from ?? []
+  const ofCause = entries.findLast(({ root_cause: cause, corrected_by: by }) => cause !== undefined && by === undefined)
   return (
     <section aria-label={words.knownTitle}>
       <h3>{words.knownTitle}</h3>
@@ -52,7 +53,19 @@ export function KnownFigures({ incident: { known, entries }, onCorrect }: Props)
         {known?.root_cause !== undefined && (
           <div>
             <dt>{words.causeLabel}</dt>
-            <dd>{known.root_cause}</dd>
+            <dd>
+              <span class="value">{known.root_cause}</span>
+              {ofCause && onCorrect && (
+                <button
+                  type="button"
+                  class="plain"
+                  aria-label={words.correctOf(words.causeLabel)}
+                  onClick={() => onCorrect(ofCause)}
+                >
+                  {words.correct}
+                </button>
+              )}
+            </dd>
           </div>
         )}
       </dl>

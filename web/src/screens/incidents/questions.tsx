@@ -7,7 +7,7 @@ import { CauseQuestion, FigureQuestion } from './figure-question.tsx'
 import type { KeptIncident } from './room-part.ts'
 import { wordOf } from './say-figure.ts'
 
-/** Further questions come on demand: most of them decide nothing alone. */
+/** Those that decide alone come first; further questions come on demand. */
 const SHOWN = 5
 const CAUSE = 'root_cause'
 
@@ -25,7 +25,7 @@ export function Questions({ incident, draft, faults, onDraft }: Props) {
   const all = askedFigures(incident)
   const open = all.filter(({ figure }) => !aside.has(figure))
   const later = all.filter(({ figure }) => aside.has(figure))
-  const shown = isAll ? open : open.slice(0, Math.max(SHOWN, open.filter(({ decides }) => decides.length > 0).length))
+  const shown = isAll ? open : open.slice(0, SHOWN)
   const asks = (one: AskedFigure) => <Asked key={one.figure} {...{ asked: one, draft, faults, onDraft }} />
   return (
     <div class="ask">

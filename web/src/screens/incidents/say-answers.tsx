@@ -89,7 +89,7 @@ export function timesOf({ happenedAt, awareAt, by }: SaidWhen, { known }: KeptIn
   }
 }
 
-/** The time zones in which an incident is told, the likeliest first. */
+/** The time zones in which an incident is shown, the likeliest first. */
 export const zonesOf = ({ time_zone: zone, known }: KeptIncident) => [
   zone,
   /[+-]\d\d:\d\d$/.exec(known?.occurred_at ?? '')?.[0],

@@ -4,13 +4,13 @@ import { type Bounds, type FigureSaid, type FigureWord, isBounds, type Measure }
 export type Known = 'exact' | 'between' | 'at_least' | 'at_most'
 export const KNOWN: readonly Known[] = ['exact', 'between', 'at_least', 'at_most']
 
-/** One end of a figure as it stands in the fields: a number, or hours and minutes. */
+/** One end of a figure in the fields: a number, or hours and minutes. */
 export interface TypedEnd {
   main: string
   minutes: string
 }
 
-/** A figure as it stands in the fields. */
+/** A figure in the fields. */
 export interface TypedFigure {
   known: Known
   low: TypedEnd

@@ -3,18 +3,22 @@ import { CiteLink } from '../../parts/cite-link.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { sayInstant } from '../../strings/figures.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
+import { table } from '../../strings/words.ts'
 import { citationOf, type JudgedCriterion, type Verdict } from './asked-figures.ts'
 import type { KeptIncident } from './room-part.ts'
 import { nameOfFigure, sayFigureOf } from './say-figure.ts'
 
 const SHAPES: Record<string, string> = { met: '●', not_met: '○', open: '◌' }
 
+/** So many questions are named in a card; all are asked below. */
+const NAMED = 3
+
 /** What an act says of an incident so far, because of what, and what settles it. */
 export function VerdictCard({ verdict, incident }: { verdict: Verdict; incident: KeptIncident }) {
   const { pack_id: packId, title, duty, result, due } = verdict
   const by = duty.displaced_by
   return (
-    <article class={`verdict ${result}`}>
+    <article class={`verdict ${duty.outcome === 'displaced' ? 'displaced' : result}`}>
       <h3>{words.of(nameOfPack(packId), title)}</h3>
       {duty.outcome === 'displaced' ? (
         <p>
@@ -55,11 +59,12 @@ function Because({ verdict: { result, decided_by: by, criteria = [], open_figure
     <>
       <p>{words.settles(deciding.length)}</p>
       <ul>
-        {deciding.map(({ figure, question, decides = [] }) => (
+        {deciding.slice(0, NAMED).map(({ figure, question, decides = [] }) => (
           <li key={figure}>
             {question} <span class="faint">({words.canMake(decides)})</span>
           </li>
         ))}
+        {deciding.length > NAMED && <li>{table.more(deciding.length - NAMED)}</li>}
       </ul>
       {others > 0 && <p class="hint">{words.others(others)}</p>}
     </>

@@ -67,7 +67,7 @@ interface Correcting {
 function Sayable({ incident, say }: RoomPart) {
   const [draft, setDraft] = useDraftAnswers(incident.id)
   const [correcting, setCorrecting] = useState<Correcting>()
-  // What stands in the fields is of the answers so far; once they are said, the fields begin anew.
+  // The fields hold the answers so far. Once they are said, the fields begin anew.
   const [round, setRound] = useState(0)
   const { isBusy, fault, act } = useAct<void>(() => {
     setDraft(NO_ANSWERS)

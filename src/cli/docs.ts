@@ -117,6 +117,8 @@ export function addOpenApiCommand(program: Command, terminal: Terminal): void {
 export async function renderOpenApi(publicBaseUrl = DEFAULT_BASE_URL): Promise<string> {
   return withService(publicBaseUrl, async (app) => {
     const response = await app.inject('/openapi.json')
+    // Also in place of a page of docs/, which would be overwritten with an error.
+    if (response.statusCode !== 200) throw new Error(`the document can’t be made: ${response.body}`)
     return `${JSON.stringify(response.json(), null, 2)}\n`
   })
 }
@@ -128,7 +130,7 @@ async function withService(publicBaseUrl: string, read: (app: FastifyInstance) =
   const deps = unconnectedDeps()
   // Describing needs no secret, but the service can't be built without one.
   const secrets = { billingAdminKey: randomBase62(32), secretKeys: [randomBase62(32)] }
-  const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'silent', webhookDelivery: false })
+  const app = await buildApp(deps, { publicBaseUrl, ...secrets, logLevel: 'error', webhookDelivery: false })
   try {
     await app.ready()
     return await read(app)

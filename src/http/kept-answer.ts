@@ -82,7 +82,6 @@ export const OWN_COPY = {
 /** Sends a kept answer, or 304 to a GET or HEAD whose caller has it already. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): void {
   const { tag, isGzip } = kept
-  reply.headers(OWN_COPY)
   if (request.method !== 'POST') {
     if (hasAnswer(request, tag)) return sendUnchanged(reply, tag)
     reply.header('etag', tag)
@@ -99,10 +98,7 @@ export function sendBody(reply: FastifyReply, { body, file }: KeptAnswer): void 
 
 /** Sends 304 without a body. It is no success, so its reservation is released. */
 export function sendUnchanged(reply: FastifyReply, tag: string): void {
-  reply
-    .headers({ ...OWN_COPY, etag: tag })
-    .code(304)
-    .send()
+  reply.header('etag', tag).code(304).send()
 }
 
 /** True when the header `if-none-match` names the tag, by weak comparison, or is `*`. */

@@ -6,7 +6,7 @@ import { jsonInTurns } from '#src/lib/json/pieces.ts'
 import type { PublicationMode } from '#src/lib/law/law-schema.ts'
 import { type FileFormat, sentFileOf } from './formats/format.ts'
 import { writerOf } from './formats/negotiate.ts'
-import { acceptsGzip, type KeptAnswer, keepAnswer, keepFile, sendBody, sendKept } from './kept-answer.ts'
+import { acceptsGzip, type KeptAnswer, keepAnswer, keepFile, OWN_COPY, sendBody, sendKept } from './kept-answer.ts'
 import { describeTag } from './policy/describe.ts'
 import { operationOf } from './policy/plugin.ts'
 import { addRoute, type PlainRoute } from './route.ts'
@@ -51,7 +51,7 @@ export function addCachedRoute(
     const isGzip = isPublished && acceptsGzip(request) && !operationOf(request)
     const send = (kept: KeptAnswer) => {
       // Content that is not published must not be stored, and has no tag.
-      if (isPublished) sendKept(request, reply, kept)
+      if (isPublished) sendKept(request, reply.headers(OWN_COPY), kept)
       else sendBody(reply, kept)
     }
     const day = today(clock)

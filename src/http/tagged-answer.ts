@@ -26,6 +26,8 @@ export function withTag(
   handler: Handler,
 ): Handler {
   return async (request, reply) => {
+    // On a busy machine the last read of it may be too long ago.
+    if (answers.revision === undefined) await answers.refresh()
     const { revision } = answers
     if (revision === undefined) return handler(request, reply)
     const { routeOptions, params, query, asOf, format } = request
@@ -33,7 +35,7 @@ export function withTag(
     const state = JSON.stringify(await tagFrom(request))
     const tag = `W/"${sha256(JSON.stringify([await codeHash(), question, revision, state]))}"`
     if (hasAnswer(request, tag)) {
-      sendUnchanged(reply, tag)
+      sendUnchanged(reply.headers(OWN_COPY), tag)
       return reply
     }
     const answer = await handler(request, reply)

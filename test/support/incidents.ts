@@ -83,5 +83,9 @@ export async function openIncidentExamples({ call }: Pick<Service, 'call'>, cust
       { url: `${url}?as_of=2010-01-01` },
       { url: `${url}?as_of=2026-11-21&known_at=2026-11-21T11:59:59%2B00:00` },
     ],
+    listIncidentReports: [
+      { url: `${url}/reports` },
+      { url: `${url}/reports?as_of=2026-11-21&known_at=2026-11-21T11:59:59%2B00:00` },
+    ],
   } satisfies Record<string, Example[]>
 }

@@ -8,21 +8,21 @@ export {
   SeedCriterion,
   type SeedTest,
 } from './criterion.ts'
+export { type FigureMeasure, FigureValue, type FiguresWire, GivenFigures } from './figure-value.ts'
 export { durationOf, type FigureKind, secondsOf } from './figure.ts'
 export {
   type Criteria,
-  figuresOf,
   type JudgedCriterion,
   judgeCriteria,
   type JudgedTest,
   type Occurrence,
   type Together,
 } from './judge-criteria.ts'
-export { countingFigure, type KnownFigure, type Statement, type Taken } from './knowledge.ts'
+export { countingFigure, type KnownFigure, type FigureStatement, type Taken } from './knowledge.ts'
 export { type ListedCriterion, readCriteria } from './queries.ts'
 export {
   type Ends,
-  isWithin,
+  liesWithin,
   NOTHING_KNOWN,
   numberOf,
   type Range,

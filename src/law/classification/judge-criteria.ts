@@ -9,7 +9,7 @@ import {
   type Recurring,
 } from './criterion.ts'
 import { type FigureRule, type FigureKind } from './figure.ts'
-import { countingFigure, judgeTogether, type KnownFigure, type Statement, type View } from './knowledge.ts'
+import { countingFigure, judgeTogether, type KnownFigure, type FigureStatement, type View } from './knowledge.ts'
 import { hullOf, NOTHING_KNOWN, type Range, rangeOfUnion, sumOf } from './ranges.ts'
 
 /** An incident among those that may recur. */
@@ -19,7 +19,7 @@ export interface Occurrence {
   occurredAt?: number
   /** Incidents that share a word for the apparent root cause may recur. */
   rootCauses: ReadonlySet<string>
-  statements: readonly Statement[]
+  statements: readonly FigureStatement[]
 }
 
 export interface Criteria {
@@ -195,7 +195,7 @@ export function atLeast(wanted: number, truths: Truth[]): Truth {
 }
 
 /** What counts of each figure of an incident. */
-export function figuresOf({ termOf }: Pick<Criteria, 'termOf'>, statements: readonly Statement[]) {
+function figuresOf({ termOf }: Pick<Criteria, 'termOf'>, statements: readonly FigureStatement[]) {
   const codes = new Set(statements.flatMap(({ figures }) => [...figures.keys()]))
   return new Map([...codes].map((code) => [code, countingFigure(code, termOf(code).over_time, statements)!.figure]))
 }

@@ -1,11 +1,11 @@
 import { and, or, type Truth } from '#src/law/subjects/index.ts'
 import { basesOfTest, type FigureTest, limitsOf, type ThresholdContent } from './criterion.ts'
-import type { FiguresWire } from './figure.outside.ts'
+import type { FiguresWire } from './figure-value.ts'
 import { type FigureRule, secondsOf } from './figure.ts'
 import {
   compareMeasure,
   isBelow,
-  isWithin,
+  liesWithin,
   type Measure,
   measureOfRange,
   measureOfShare,
@@ -24,7 +24,7 @@ export type KnownFigure = boolean | Range
  * Figures that were said together, at one instant of the incident: by one entry of its log, or by one request. A share
  * and what it is a share of are taken from one statement where that has both.
  */
-export interface Statement {
+export interface FigureStatement {
   /** The entry of the log. */
   id?: string
   /** When it was so: milliseconds. */
@@ -37,7 +37,7 @@ export interface Statement {
 /** A figure with the statement from which it is taken. */
 export interface Taken {
   figure: KnownFigure
-  statement: Statement
+  statement: FigureStatement
 }
 /** What tests are judged by: figures that belong together. */
 export type View = ReadonlyMap<string, Taken>
@@ -46,7 +46,11 @@ export type View = ReadonlyMap<string, Taken>
  * What counts of a figure: of what can only become worse the worst that it is or may be, of a property of the service
  * the latest. The statement is the one that says so, or how bad it is at least.
  */
-export function countingFigure(code: string, rule: FigureRule, statements: readonly Statement[]): Taken | undefined {
+export function countingFigure(
+  code: string,
+  rule: FigureRule,
+  statements: readonly FigureStatement[],
+): Taken | undefined {
   const said = statements.flatMap((statement): Taken[] => {
     const figure = statement.figures.get(code)
     return figure === undefined ? [] : [{ figure, statement }]
@@ -61,7 +65,7 @@ export function countingFigure(code: string, rule: FigureRule, statements: reado
       )
   }
   const counting = withoutRefined(said, (one, other) => {
-    return instantOf(other) >= instantOf(one) && isWithin(rangeOf(other.figure), rangeOf(one.figure))
+    return instantOf(other) >= instantOf(one) && liesWithin(rangeOf(other.figure), rangeOf(one.figure))
   })
   const [first, ...others] = counting
   if (!first) return undefined
@@ -82,7 +86,7 @@ function worseOf(one: KnownFigure, other: KnownFigure): KnownFigure {
 }
 
 /** When it was so, in milliseconds; what has no instant was so before all others. */
-function instantOf({ statement }: { statement: Statement }): number {
+function instantOf({ statement }: { statement: FigureStatement }): number {
   return statement.at ?? -Infinity
 }
 
@@ -107,7 +111,7 @@ interface JudgedTogether {
  * all fail. What a narrower statement refines no longer counts, so the order of the statements doesn't matter, and
  * another statement never takes back what was met.
  */
-export function judgeTogether(tests: readonly FigureTest[], statements: readonly Statement[]): JudgedTogether {
+export function judgeTogether(tests: readonly FigureTest[], statements: readonly FigureStatement[]): JudgedTogether {
   const seen = viewsOf(tests, statements).map((view): Seen => {
     const measured = tests.map((test) => measuresOf(test, view))
     const truths = tests.map((test, index) => judgeMeasures(test, measured[index]!))
@@ -150,10 +154,11 @@ function saidBy(test: FigureTest): string[] {
 }
 
 /** The figures by which each test may be judged together: those of a statement, and of others that lack these. */
-function viewsOf(tests: readonly FigureTest[], statements: readonly Statement[]): View[] {
+function viewsOf(tests: readonly FigureTest[], statements: readonly FigureStatement[]): View[] {
   const said = tests.map(saidBy)
-  const holds = (statement: Statement, codes: readonly string[]) => codes.some((code) => statement.figures.has(code))
-  const take = (statement: Statement, codes: readonly string[]) =>
+  const holds = (statement: FigureStatement, codes: readonly string[]) =>
+    codes.some((code) => statement.figures.has(code))
+  const take = (statement: FigureStatement, codes: readonly string[]) =>
     codes.flatMap((code): Array<[string, Taken]> => {
       const figure = statement.figures.get(code)
       return figure === undefined ? [] : [[code, { figure, statement }]]
@@ -184,9 +189,9 @@ function viewsOf(tests: readonly FigureTest[], statements: readonly Statement[])
 }
 
 /** A base that a statement doesn't have is the lowest of those that are given. */
-function lowestBase(base: string, statements: readonly Statement[]): Statement | undefined {
+function lowestBase(base: string, statements: readonly FigureStatement[]): FigureStatement | undefined {
   const [first, ...others] = statements.filter(({ figures }) => figures.has(base))
-  const rangeIn = ({ figures }: Statement) => rangeOf(figures.get(base))
+  const rangeIn = ({ figures }: FigureStatement) => rangeOf(figures.get(base))
   return others.reduce((best, other) => (isBelow(rangeIn(other), rangeIn(best!)) ? other : best), first)
 }
 

@@ -46,7 +46,7 @@ export function numberOf(end: bigint): number {
 }
 
 /** Every value of the one range lies within the other. */
-export function isWithin({ low, high }: Range, outer: Range): boolean {
+export function liesWithin({ low, high }: Range, outer: Range): boolean {
   return low >= outer.low && (outer.high === undefined || (high !== undefined && high <= outer.high))
 }
 

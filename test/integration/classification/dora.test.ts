@@ -144,7 +144,13 @@ describe('An incident', () => {
     ],
     [
       'two points of one threshold count once',
-      { ...SMALL_INCIDENT, ...critical, affected_clients: 200_000, clients_of_service: 900_000, affected_counterparts: 9 },
+      {
+        ...SMALL_INCIDENT,
+        ...critical,
+        affected_clients: 200_000,
+        clients_of_service: 900_000,
+        affected_counterparts: 9,
+      },
       'not_major',
     ],
     [

@@ -134,7 +134,7 @@ describe('recurring incidents', () => {
         occurrences: 3,
         first_at: '2026-08-02T10:00:00.000Z',
         last_at: '2026-10-02T10:00:00.000Z',
-        criteria: ['critical-services', 'duration-and-downtime', 'reputational-impact', 'economic-impact'],
+        criteria: ['critical-services', 'reputational-impact', 'duration-and-downtime', 'economic-impact'],
         figures: {
           costs_and_losses: eur(210_000),
           critical_service_downtime: 'PT3H',

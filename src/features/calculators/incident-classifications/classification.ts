@@ -1,14 +1,14 @@
 import {
   countingFigure,
   type Criteria,
-  isWithin,
+  liesWithin,
   type JudgedCriterion,
   type ListedCriterion,
   type Occurrence,
   partsOfTest,
   type Range,
   rangeOfNumber,
-  type Statement,
+  type FigureStatement,
 } from '#src/law/classification/index.ts'
 import type { JointDuty } from '#src/law/engine/index.ts'
 import { type Truth, truthWord } from '#src/law/subjects/index.ts'
@@ -33,7 +33,7 @@ export interface AskedVerdict {
   judgeBeyondDoubt(code: string): JudgedCriterion
   isAsked: Criteria['isAsked']
   /** The verdict with other figures. */
-  verdictWith(statements: readonly Statement[]): Truth
+  verdictWith(statements: readonly FigureStatement[]): Truth
 }
 
 type OpenFigures = ClassificationWire['open_figures']
@@ -66,7 +66,7 @@ const NARROWER =
 const BEYOND = 1e15
 
 /** Yes and no, or the least and the most that a number can still be. */
-function extremesOf({ code, type, over_time: rule }: FigureTerm, statements: readonly Statement[]) {
+function extremesOf({ code, type, over_time: rule }: FigureTerm, statements: readonly FigureStatement[]) {
   if (type === 'boolean') return [true, false]
   const known = countingFigure(code, rule, statements)?.figure
   const { low, high = rangeOfNumber(type === 'percent' ? 100 : BEYOND).low } =
@@ -76,10 +76,14 @@ function extremesOf({ code, type, over_time: rule }: FigureTerm, statements: rea
 }
 
 /** The statements once a figure is known: where it was open it is this, or it is said by itself. */
-function withFigure(statements: readonly Statement[], code: string, value: boolean | Range): readonly Statement[] {
-  const isOpen = ({ figures }: Statement) => {
+function withFigure(
+  statements: readonly FigureStatement[],
+  code: string,
+  value: boolean | Range,
+): readonly FigureStatement[] {
+  const isOpen = ({ figures }: FigureStatement) => {
     const figure = figures.get(code)
-    return typeof figure === 'object' && typeof value === 'object' && isWithin(value, figure)
+    return typeof figure === 'object' && typeof value === 'object' && liesWithin(value, figure)
   }
   if (!statements.some(isOpen)) return [...statements, { figures: new Map([[code, value]]) }]
   return statements.map((statement) =>

@@ -9,7 +9,7 @@ import {
   rangeOfEnds,
   rangeOfNumber,
   readCriteria,
-  type Statement,
+  type FigureStatement,
 } from '#src/law/classification/index.ts'
 import type { JointDuty, JudgedSubject } from '#src/law/engine/index.ts'
 import { FIGURES, isRange, not, ownFigureOf, type SubjectFact, type Truth } from '#src/law/subjects/index.ts'
@@ -176,7 +176,7 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
           incident: one,
           judge: judgeCriteria(criteria, one, others),
           judgeBeyondDoubt: judgeCriteria({ ...criteria, byCode: withoutDoubts(criteria.byCode) }, one, others),
-          verdictWith: (statements: readonly Statement[]) =>
+          verdictWith: (statements: readonly FigureStatement[]) =>
             judgeCriteria(criteria, { ...one, statements }, others)(row.code).truth,
           unasked: reasonNotToAsk(row, duty, { kinds, isAsked, words: subject.words }),
         })
@@ -221,7 +221,7 @@ function kindsTouched(pack: ListedCriterion[], said: ReadonlySet<string>): Kind[
 
 function occurrenceOf(
   { id, statements, occurred_at: at, root_causes: causes }: KnownIncident,
-  facts: readonly Statement[],
+  facts: readonly FigureStatement[],
 ): Occurrence {
   return present({
     id,
@@ -240,7 +240,7 @@ function withoutDoubts(byCode: Criteria['byCode']): Criteria['byCode'] {
  * The figures that are facts of the subject, each said by itself: an entry that has its own takes that one. What an
  * entity has of its own is at most what it has with the rest of its group.
  */
-function factsAsFigures(subject: JudgedSubject, { figures }: Vocabulary): Statement[] {
+function factsAsFigures(subject: JudgedSubject, { figures }: Vocabulary): FigureStatement[] {
   return [...figures.values()].flatMap(({ code, fact }) => {
     if (fact === undefined) return []
     const ofGroup = FIGURES.find((figure) => ownFigureOf(figure) === fact)

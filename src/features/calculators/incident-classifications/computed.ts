@@ -4,7 +4,7 @@ import {
   NOTHING_KNOWN,
   type Range,
   rangeOfNumber,
-  type Statement,
+  type FigureStatement,
   sumOf,
 } from '#src/law/classification/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
@@ -25,10 +25,10 @@ export interface TimedEvent {
  * takes it back.
  */
 export function computedStatements(
-  statements: readonly Statement[],
+  statements: readonly FigureStatement[],
   events: readonly TimedEvent[],
   { figures }: Pick<Vocabulary, 'figures'>,
-): Statement[] {
+): FigureStatement[] {
   return [...figures.values()].flatMap((term) => [
     ...(totalOf(term, statements, figures) ?? []),
     ...events.flatMap((_, last) => lengthOf(term, events.slice(0, last + 1)) ?? []),
@@ -38,9 +38,9 @@ export function computedStatements(
 /** The items of which something is known, added up. Those of which nothing is known may be anything. */
 function totalOf(
   { code, items }: FigureTerm,
-  statements: readonly Statement[],
+  statements: readonly FigureStatement[],
   terms: Vocabulary['figures'],
-): Statement[] | undefined {
+): FigureStatement[] | undefined {
   if (!items) return undefined
   const known = items.map((item) => {
     const counting = countingFigure(item, terms.get(item)!.over_time, statements)
@@ -65,7 +65,7 @@ function rangeIn(figure: KnownFigure | undefined): Range {
 function lengthOf(
   { code, over_time: rule, measured }: FigureTerm,
   events: readonly TimedEvent[],
-): Statement | undefined {
+): FigureStatement | undefined {
   if (!measured || ![...measured.from, ...measured.to].includes(events.at(-1)!.event)) return undefined
   const inOrder = events.toSorted((one, other) => one.at - other.at)
   const lengths: number[] = []
@@ -84,6 +84,6 @@ function lengthOf(
   return computed(code, rangeOfNumber(length / 1000), ended)
 }
 
-function computed(code: string, figure: KnownFigure, { id, at }: Pick<Statement, 'id' | 'at'>): Statement {
+function computed(code: string, figure: KnownFigure, { id, at }: Pick<FigureStatement, 'id' | 'at'>): FigureStatement {
   return present({ id, at, figures: new Map([[code, figure]]) })
 }

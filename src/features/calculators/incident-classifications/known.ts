@@ -1,5 +1,10 @@
-import { countingFigure, type KnownFigure, type Statement, type Taken } from '#src/law/classification/index.ts'
-import type { FigureValue } from '#src/law/classification/figure.outside.ts'
+import {
+  countingFigure,
+  type FigureStatement,
+  type FigureValue,
+  type KnownFigure,
+  type Taken,
+} from '#src/law/classification/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import { present } from '#src/lib/present.ts'
 import { computedStatements, type TimedEvent } from './computed.ts'
@@ -23,7 +28,7 @@ export interface KnownIncident {
   id: string
   /** Two with one name know the same. */
   name: string
-  statements: readonly Statement[]
+  statements: readonly FigureStatement[]
   events: readonly TimedEvent[]
   occurred_at?: string
   root_causes: readonly string[]
@@ -52,7 +57,7 @@ export function knownOf(
 function statementOf(
   { id, figures, rates = {}, happened_at: at }: Finding,
   vocabulary: Vocabulary,
-): Statement | undefined {
+): FigureStatement | undefined {
   if (!figures) return undefined
   return present({
     id,
@@ -72,7 +77,10 @@ export function tellFigure(
 }
 
 /** What counts of each figure, with the statement that says so. */
-export function countingFigures(statements: readonly Statement[], { figures: terms }: Pick<Vocabulary, 'figures'>) {
+export function countingFigures(
+  statements: readonly FigureStatement[],
+  { figures: terms }: Pick<Vocabulary, 'figures'>,
+) {
   const codes = new Set(statements.flatMap(({ figures }) => [...figures.keys()]))
   return [...codes].map((code) => {
     const term = terms.get(code)!
@@ -83,8 +91,8 @@ export function countingFigures(statements: readonly Statement[], { figures: ter
 /** A figure that a later statement says is lower than what counts, which therefore goes on counting. */
 export interface Fall {
   term: FigureTerm
-  counting: Statement
-  later: Statement
+  counting: FigureStatement
+  later: FigureStatement
 }
 
 /**
@@ -93,7 +101,7 @@ export interface Fall {
  */
 export function fallsOf({ statements, events }: KnownIncident, vocabulary: Pick<Vocabulary, 'figures'>): Fall[] {
   const ends = new Set([...vocabulary.figures.values()].flatMap(({ measured }) => measured?.to ?? []))
-  const isOver = ({ at = 0 }: Statement) => events.some((one) => ends.has(one.event) && one.at >= at)
+  const isOver = ({ at = 0 }: FigureStatement) => events.some((one) => ends.has(one.event) && one.at >= at)
   return countingFigures(statements, vocabulary).flatMap(({ term, figure, statement: counting }): Fall[] => {
     if (term.over_time === 'last' || (term.over_time === 'peak' && isOver(counting))) return []
     const fallen = statements.filter((one) => {
@@ -114,7 +122,7 @@ const OVER: Record<'peak' | 'sum' | 'span', string> = {
 /** A fall as an answer tells it: it asks whether the figure was mistaken, or is over. */
 export function tellFall({ term, counting, later }: Fall): FallWire {
   const { code, over_time: rule } = term
-  const tell = (statement: Statement) => tellFigure({ figure: statement.figures.get(code)!, statement }, term)
+  const tell = (statement: FigureStatement) => tellFigure({ figure: statement.figures.get(code)!, statement }, term)
   const corrects =
     counting.id === undefined ? '' : ` Where the higher one was mistaken, write an entry that corrects ${counting.id}.`
   return present({

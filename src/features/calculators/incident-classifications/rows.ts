@@ -2,7 +2,7 @@ import type { Vocabulary, Words } from '#src/law/vocabulary/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { periodInWords } from '#src/lib/law/period-words.ts'
 import { LIMIT_WORDS, moneyInWords } from '#src/lib/law/words.ts'
-import type { FigureMeasure, FigureValue } from '#src/law/classification/figure.outside.ts'
+import type { FigureMeasure, FigureValue } from '#src/law/classification/index.ts'
 import type { ClassificationWire, JudgedCriterionWire, JudgedTestWire } from './schema.ts'
 
 const BOUNDS = ['at_least', 'more_than', 'at_most', 'less_than'] as const
@@ -126,7 +126,7 @@ function testRows({ alternatives }: JudgedCriterionWire, one: ClassificationWire
       )
       const { figure, given, recurring } = test
       const isPercent = vocabulary.figures.get(figure ?? '')?.type === 'percent'
-      const open = one.open_figures.filter((question) => figuresOfTest(test).includes(question.figure))
+      const open = one.open_figures.filter((question) => figuresInTest(test).includes(question.figure))
       return {
         key: `${first + 1}.${second + 1}`,
         level: 'test' as const,
@@ -146,7 +146,7 @@ function testRows({ alternatives }: JudgedCriterionWire, one: ClassificationWire
 }
 
 /** The figures that a test asks for: its own, and what that is a share of. */
-export function figuresOfTest({ figure, threshold }: JudgedTestWire): string[] {
+export function figuresInTest({ figure, threshold }: JudgedTestWire): string[] {
   const limits = threshold ? [threshold, ...(threshold.lower_of ?? [])] : []
   return [...(figure ? [figure] : []), ...limits.flatMap(({ of }) => of ?? [])]
 }

@@ -1,4 +1,4 @@
-import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
+import { type EventInputWire, zoneAt } from '#src/features/calculators/filing-deadlines/index.ts'
 import { filerQuestionOf, readIncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
 import { readIncidentSubject } from '#src/features/calculators/incident-subject/incident-subject.ts'
 import type { Answered } from '#src/law/questions/index.ts'
@@ -131,6 +131,7 @@ async function wireOf(
   ])
   return {
     ...pickBy(IncidentHead, { ...incident, customer_profile_id: incident.profile_id }),
+    time_zone: zoneAt({ country: incident.country, zone: incident.time_zone }),
     as_of: asOf.validAt,
     ...(asOf.knownAt ? { known_at: asOf.knownAt } : {}),
     entries: entriesOf(entries, log),

@@ -8,6 +8,7 @@ import type { Caller } from '#src/money/metering/index.ts'
 import { checkEntryInput, checkIncidentInput } from './check-input.ts'
 import { incidentFormats } from './files/index.ts'
 import { getIncident, type IncidentKey, listIncidents } from './read.ts'
+import { IncidentReports, listReports, listReportsQuery } from './reports.ts'
 import {
   Incident,
   IncidentCreateRequest,
@@ -28,7 +29,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('POST /incidents', 'createIncident', {
     summary: 'Open an incident of a customer, with the first entries of its log',
     description:
-      'The customer is a saved profile, and its filings are computed as the profile is at each reading. The log is append-only. Where the workspace asks for four eyes, entries with `sent` are logged once another member confirms them; the others are at once.',
+      'The customer is a saved profile. Where the workspace asks for four eyes, entries with `sent` are logged once another member confirms them; the others are at once.',
     ...write,
     work: 'heavy',
     names: true,
@@ -44,7 +45,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('POST /incidents/:incident_id/events', 'appendIncidentEvent', {
     summary: 'Append an entry to the log of an incident',
     description:
-      'What happened, when, when it became known, and who says so. An entry is never changed: `corrects` names the one that it replaces, and both stay. `sent` says that a filing went out; where the next filing runs from that, its clock starts. Answers the incident as this entry leaves it. Where the workspace asks for four eyes, an entry with `sent` is logged once another member confirms it (`awaits_confirmation`).',
+      'An entry is never changed: `corrects` names the one that it replaces, and both stay. Answers the incident as this entry leaves it. Where the workspace asks for four eyes, an entry with `sent` is logged once another member confirms it (`awaits_confirmation`).',
     ...write,
     work: 'heavy',
     checkInput: (request) => checkEntryInput(deps, request.body),
@@ -72,7 +73,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
   add('GET /incidents/:incident_id', 'getIncident', {
     summary: 'Read an incident: its log, the filings computed from it, and what each entry changed',
     description:
-      'Filings are computed at each reading, by the functions of the deadline calculator, from the entries that count. With `known_at`, entries that were recorded later are left out.',
+      'Filings are computed at each reading, by the profile and the entries that count.',
     work: 'heavy',
     formats: incidentFormats(deps),
     params: incidentParams,
@@ -80,6 +81,16 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
     answers: RefTo(Incident),
     tagFrom: (request) => readIncidentState(deps, keyOf(request), request),
     handler: (request) => getIncident(deps, keyOf(request), request.asOf),
+  })
+
+  add('GET /incidents/:incident_id/reports', 'listIncidentReports', {
+    summary: 'Read the forms of the filings of an incident, filled in by its log',
+    work: 'heavy',
+    params: incidentParams,
+    query: listReportsQuery,
+    answers: IncidentReports,
+    tagFrom: (request) => readIncidentState(deps, keyOf(request), request),
+    handler: (request) => listReports(deps, keyOf(request), request.asOf),
   })
 })
 

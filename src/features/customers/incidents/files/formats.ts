@@ -19,7 +19,7 @@ import type { LawReader } from '#src/stores/graph/revision.ts'
 import type { IncidentFilingWire, IncidentWire, LogEntryWire } from '../schema.ts'
 import { clockSheet } from './clocks.ts'
 import { entryInWords, type IncidentFile, readIncidentFile, sourcesInWords } from './incident-file.ts'
-import { type ReportRow, reportRows } from './report-rows.ts'
+import { type ReportRow, reportsOf } from './report-rows.ts'
 
 interface FieldRow extends Omit<ReportRow, 'known'> {
   value?: string | string[]
@@ -62,12 +62,10 @@ const reportTable = defineTable<FieldRow>({
 
 /** A sheet for each filing of the incident that says what it has to contain, but for those that are replaced. */
 function reportSheets(file: IncidentFile): Sheet[] {
-  const reports = file.incident.filings.flatMap((filing) => {
-    const rows = filing.status === 'replaced' ? undefined : reportRows(filing, file)
-    const type = file.ruleOf(filing)?.content_json.filing_type
-    return rows && type ? [{ rows, act: file.vocabulary.words.ofPack(filing.pack_id), type }] : []
-  })
-  const titles = titlesOf(reports)
+  const reports = reportsOf(file)
+  const titles = titlesOf(
+    reports.map(({ filing, filingType: type }) => ({ act: file.vocabulary.words.ofPack(filing.pack_id), type })),
+  )
   return reports.map(({ rows }, index) => {
     const cells = rows.map(({ known, ...row }): FieldRow => ({
       ...row,

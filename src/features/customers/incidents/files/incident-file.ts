@@ -1,5 +1,4 @@
-import { zoneAt } from '#src/features/calculators/filing-deadlines/index.ts'
-import type { FigureValue } from '#src/law/classification/figure.outside.ts'
+import type { FigureValue } from '#src/law/classification/index.ts'
 import { type ListedFiling, readFilings } from '#src/law/attachments/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
@@ -26,7 +25,7 @@ export async function readIncidentFile(law: LawReader, incident: IncidentWire): 
   const rules = new Map(rows.map((row) => [`${row.pack_id}/${row.code}`, row]))
   return {
     incident,
-    zone: zoneAt({ country: incident.country, zone: incident.time_zone }),
+    zone: incident.time_zone,
     vocabulary,
     ruleOf: ({ pack_id: packId, code }) => rules.get(`${packId}/${code}`),
   }
@@ -80,12 +79,12 @@ function isEstimated(sources: Array<{ estimated?: boolean; computed?: boolean }>
 }
 
 /** Whether a figure is given without bounds. */
-export const isExact = (given: GivenFigure | undefined) => given !== undefined && !isBounds(given.value)
+export const isOneValue = (given: GivenFigure | undefined) => given !== undefined && !isBounds(given.value)
 
 const isBounds = (value: FigureValue) => typeof value === 'object' && !('amount' in value)
 
 /** The question that tells a figure. */
-export function questionOf(figure: string, { vocabulary }: IncidentFile): string {
+export function questionOfFigure(figure: string, { vocabulary }: IncidentFile): string {
   return vocabulary.figures.get(figure)?.question ?? wordsCell(figure)
 }
 

@@ -1,4 +1,4 @@
-import { figuresOfTest, figureInWords } from '#src/features/calculators/incident-classifications/index.ts'
+import { figuresInTest, figureInWords } from '#src/features/calculators/incident-classifications/index.ts'
 import type { FilingField, KnownOfField, ListedFiling } from '#src/law/attachments/index.ts'
 import { withBroader } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
@@ -7,11 +7,11 @@ import {
   type GivenFigure,
   givenFigure,
   type IncidentFile,
-  isExact,
-  questionOf,
+  isOneValue,
+  questionOfFigure,
   type ValueSource,
 } from './incident-file.ts'
-import { choicesOfNumbers } from './numbers.ts'
+import { choicesOfNumbers, type Choosing } from './numbers.ts'
 import { criterionForForm, recurrenceOf } from './recurrence.ts'
 
 /** What an incident knows of a field, and what that rests on. */
@@ -25,20 +25,8 @@ export interface FieldAnswer {
   asks?: string[]
 }
 
-/** A choice of a form that what is known has made. */
-export interface Chosen {
-  choice: string
-  from: ValueSource[]
-}
-
-/** Choices that are made, and what would tell of the others. */
-export interface Choosing {
-  made: Chosen[]
-  asks: string[]
-}
-
 /** What the incident knows of a field of a form, by what the pack says answers it. */
-export function answerOf(field: FilingField, filing: ListedFiling, file: IncidentFile): FieldAnswer {
+export function filledFieldOf(field: FilingField, filing: ListedFiling, file: IncidentFile): FieldAnswer {
   const { choices = [] } = field
   const known: KnownOfField | undefined = field.known
   if (!known) return {}
@@ -76,13 +64,13 @@ function figureOf(code: string, { share, together }: KnownOfField, { packId, fil
   const own = given(code)
   const isPercent = file.vocabulary.figures.get(code)?.type === 'percent'
   if (own) return { known: { ...writtenFigure(own.value, isPercent), from: own.from } }
-  if (!share) return { asks: [questionOf(code, file)] }
+  if (!share) return { asks: [questionOfFigure(code, file)] }
   const part = given(share.figure)
   const whole = (part && saidWith(part, share.of, file)) ?? given(share.of)
   return (
     (part && whole && answerOfShare(part, whole)) ?? {
       asks: [[share.figure, part] as const, [share.of, whole] as const].flatMap(([one, value]) =>
-        value ? [] : [questionOf(one, file)],
+        value ? [] : [questionOfFigure(one, file)],
       ),
     }
   )
@@ -151,7 +139,7 @@ function choicesByFigures(stands: Record<string, string>, file: IncidentFile): C
   const found = Object.entries(stands).map(([code, choice]) => ({ code, choice, given: givenFigure(code, file) }))
   return {
     made: found.flatMap(({ choice, given }) => (given?.value === true ? [{ choice, from: given.from }] : [])),
-    asks: found.flatMap(({ code, given }) => (given ? [] : [questionOf(code, file)])),
+    asks: found.flatMap(({ code, given }) => (given ? [] : [questionOfFigure(code, file)])),
   }
 }
 
@@ -175,9 +163,9 @@ function choicesByCriteria(stands: Record<string, string>, packId: string, file:
 export function questionsOfCriterion(code: string, packId: string, file: IncidentFile): string[] {
   const { criterion } = criterionForForm(packId, code, file.incident)
   const tests = criterion?.alternatives.flatMap((one) => one.tests) ?? []
-  const open = tests.filter(({ result }) => result === 'open').flatMap(figuresOfTest)
+  const open = tests.filter(({ result }) => result === 'open').flatMap(figuresInTest)
   return distinct(
-    open.filter((figure) => !isExact(givenFigure(figure, file))).map((figure) => questionOf(figure, file)),
+    open.filter((figure) => !isOneValue(givenFigure(figure, file))).map((figure) => questionOfFigure(figure, file)),
   )
 }
 

@@ -2,8 +2,8 @@ import { figureInWords } from '#src/features/calculators/incident-classification
 import type { FieldCondition, FilingField, ListedFiling } from '#src/law/attachments/index.ts'
 import { or, type Truth } from '#src/law/subjects/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'
-import { givenFigure, type IncidentFile, labelOfFigure, questionOf } from './incident-file.ts'
-import { answerOf, questionsOfCriterion } from './known-values.ts'
+import { givenFigure, type IncidentFile, labelOfFigure, questionOfFigure } from './incident-file.ts'
+import { filledFieldOf, questionsOfCriterion } from './known-values.ts'
 import { firstAboveZero } from './numbers.ts'
 import { criterionForForm, recurrenceOf } from './recurrence.ts'
 
@@ -68,7 +68,7 @@ function judgeFigures(codes: string[], { rule, file }: FilledForm): Judged {
   })
   const truth = firstAboveZero(known)
   const [first] = known
-  if (truth === null || !first) return { truth: null, says: [questionOf(codes[0]!, file)] }
+  if (truth === null || !first) return { truth: null, says: [questionOfFigure(codes[0]!, file)] }
   const isPercent = file.vocabulary.figures.get(first.code)?.type === 'percent'
   return { truth, says: [`${labelOfFigure(first.code, file)}: ${figureInWords(first.given.value, isPercent)}`] }
 }
@@ -77,7 +77,7 @@ function judgeFigures(codes: string[], { rule, file }: FilledForm): Judged {
 function judgeField(field: FilingField, wanted: string[] | undefined, form: FilledForm): Judged {
   const name = `field ${field.number} (${wordsCell(field.name)})`
   if (mandatoryOf(field, form).mandatory === 'no') return { truth: false, says: [`${name} is not mandatory`] }
-  const { known } = answerOf(field, form.rule, form.file)
+  const { known } = filledFieldOf(field, form.rule, form.file)
   if (!wanted)
     return known
       ? { truth: true, says: [`${name} is filled in`] }

@@ -1,9 +1,26 @@
-import type { FigureMeasure, FigureValue } from '#src/law/classification/figure.outside.ts'
+import { type FigureMeasure, type FigureValue, secondsOf } from '#src/law/classification/index.ts'
 import type { KnownOfField } from '#src/law/attachments/index.ts'
-import { secondsOf } from '#src/law/classification/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
-import { type GivenFigure, givenFigure, type IncidentFile, labelOfFigure, questionOf } from './incident-file.ts'
-import type { Choosing } from './known-values.ts'
+import {
+  type GivenFigure,
+  givenFigure,
+  type IncidentFile,
+  labelOfFigure,
+  questionOfFigure,
+  type ValueSource,
+} from './incident-file.ts'
+
+/** A choice of a form that what is known has made. */
+interface Chosen {
+  choice: string
+  from: ValueSource[]
+}
+
+/** Choices that are made, and what would tell of the others. */
+export interface Choosing {
+  made: Chosen[]
+  asks: string[]
+}
 
 /** The figures of a form that are given, in its order. */
 interface Given {
@@ -26,7 +43,7 @@ export function choicesOfNumbers(
     if (known.length === 0)
       return {
         made: unknown === undefined ? [] : [{ choice: unknown, from: [{ detail: 'no such figure is given' }] }],
-        asks: figures.slice(0, 1).map((code) => questionOf(code, file)),
+        asks: figures.slice(0, 1).map((code) => questionOfFigure(code, file)),
       }
     if (none !== undefined && firstAboveZero(known) === false) return { made: [{ choice: none, from }], asks: [] }
     const unsaid = known.filter(({ given }) => given.isEstimate === undefined)

@@ -1,8 +1,9 @@
 import type { FilingField } from '#src/law/attachments/index.ts'
 import { canonicalRef } from '#src/lib/law/provisions.ts'
 import { present } from '#src/lib/present.ts'
+import type { IncidentFilingWire } from '../schema.ts'
 import type { IncidentFile } from './incident-file.ts'
-import { answerOf, type KnownValue } from './known-values.ts'
+import { filledFieldOf, type KnownValue } from './known-values.ts'
 import { type FilledForm, mandatoryOf, type MandatoryAnswer } from './mandatory.ts'
 
 /** A field of a filing as an incident fills it in. */
@@ -18,8 +19,24 @@ export interface ReportRow
   ref?: string
 }
 
+/** A filing that says what it has to contain. */
+export interface FiledReport {
+  filing: IncidentFilingWire
+  filingType: string
+  rows: ReportRow[]
+}
+
+/** The filings of an incident with a form, but for those that are replaced. */
+export function reportsOf(file: IncidentFile): FiledReport[] {
+  return file.incident.filings.flatMap((filing) => {
+    const rows = filing.status === 'replaced' ? undefined : reportRows(filing, file)
+    const filingType = file.ruleOf(filing)?.content_json.filing_type
+    return rows && filingType ? [{ filing, filingType, rows }] : []
+  })
+}
+
 /** The form of a filing, field by field, as an answered incident fills it in; undefined for a filing without fields. */
-export function reportRows(filing: { pack_id: string; code: string }, file: IncidentFile): ReportRow[] | undefined {
+function reportRows(filing: { pack_id: string; code: string }, file: IncidentFile): ReportRow[] | undefined {
   const rule = file.ruleOf(filing)
   const fields = rule?.content_json.content_fields
   if (!rule || !fields) return undefined
@@ -28,7 +45,7 @@ export function reportRows(filing: { pack_id: string; code: string }, file: Inci
   return fields.map((field) => {
     const { number, name, type, mandatory_when, description, choices, citation, known: inForm } = field
     const needed = mandatoryOf(field, form)
-    const { known, asks = [] } = answerOf(field, rule, file)
+    const { known, asks = [] } = filledFieldOf(field, rule, file)
     return present({
       number,
       name,

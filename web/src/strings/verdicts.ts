@@ -77,7 +77,8 @@ export const verdicts = {
   happened: 'When was it so?',
   happenedHint: 'At first when the incident occurred. What was so later has its own time.',
   aware: 'When did it become known?',
-  awareHint: 'Limits that a verdict starts run from here.',
+  awareHint: 'Now, unless you say otherwise. Limits that a verdict starts run from here.',
+  nowHint: 'Now, unless you say otherwise.',
   by: 'Who says so? (may be left out)',
   will: (n: number) =>
     `One entry with ${count(n, 'answer')} is added to the log, for 1 credit. It stays there; verdicts and limits are computed anew.`,

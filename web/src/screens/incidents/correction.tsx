@@ -33,9 +33,9 @@ export function Correction({ incident, say, entry, preset, onDone }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <section class="correction ask" aria-label={words.correctTitle(sayEntry(entry))}>
+    <section class="correction ask" aria-label={words.correctTitle(sayEntry(entry, incident.time_zone))}>
       <h3 tabIndex={-1} ref={title}>
-        {words.correctTitle(sayEntry(entry))}
+        {words.correctTitle(sayEntry(entry, incident.time_zone))}
       </h3>
       {entry.what !== undefined && <p class="hint">{entry.what}</p>}
       <dl class="given">

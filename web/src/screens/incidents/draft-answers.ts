@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { SaidEntry } from './room-part.ts'
 import type { FigureSaid } from './say-figure.ts'
 
@@ -31,19 +30,6 @@ export const NO_ANSWERS: DraftAnswers = { figures: {}, when: {} }
 
 export const countOf = ({ figures, rootCause }: DraftAnswers): number =>
   Object.keys(figures).length + (rootCause === undefined ? 0 : 1)
-
-/** The answers to an incident that were not yet said. They survive a reload of the tab. */
-export function useDraftAnswers(id: string): [DraftAnswers, (draft: DraftAnswers) => void] {
-  const place = `answers of ${id}`
-  const [draft, setDraft] = useState<DraftAnswers>(
-    () => JSON.parse(sessionStorage.getItem(place) ?? 'null') ?? NO_ANSWERS,
-  )
-  useEffect(() => {
-    if (draft === NO_ANSWERS) sessionStorage.removeItem(place)
-    else sessionStorage.setItem(place, JSON.stringify(draft))
-  }, [draft])
-  return [draft, setDraft]
-}
 
 /** What figures say of an entry: their values, which of them are estimates, and rates of other currencies. */
 export function figuresOfEntry(figures: DraftAnswers['figures']): Pick<SaidEntry, 'figures' | 'estimated' | 'rates'> {

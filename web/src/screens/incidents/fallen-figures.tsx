@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { labelOf, vocabulary } from '../../law/reference.ts'
-import { TimeField } from '../../parts/time-field.tsx'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import { ask } from '../../strings/words.ts'
 import { useAct } from '../account/use-act.ts'
@@ -8,7 +7,7 @@ import { EntryFault } from './entry-fault.tsx'
 import { faultsOf } from './entry-faults.ts'
 import type { LoggedEntry } from './known-figures.tsx'
 import type { RoomPart } from './room-part.ts'
-import { timesOf, zonesOf } from './say-answers.tsx'
+import { InstantField, timesOf } from './say-answers.tsx'
 import { type FigureSaid, nameOfFigure, sayFigureOf, wordOf } from './say-figure.ts'
 
 type Fall = NonNullable<RoomPart['incident']['falls']>[number]
@@ -109,12 +108,13 @@ function Ended({ incident, say, onDone }: RoomPart & { onDone(): void }) {
         </select>
       </label>
       {definition !== undefined && <p>{definition}</p>}
-      <TimeField
+      <InstantField
         label={words.ended}
-        zones={zonesOf(incident)}
-        value={happenedAt}
+        hint={words.nowHint}
+        zone={incident.time_zone}
+        at={happenedAt}
         fault={faultsOf(fault).get('happened_at')}
-        onTime={setHappenedAt}
+        onAt={setHappenedAt}
       />
       <p>{words.overWill}</p>
       <EntryFault fault={fault} />

@@ -1,4 +1,4 @@
-import { sayInstant } from '../../strings/figures.ts'
+import { timeWithZone } from '../../strings/times.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import type { KeptIncident } from './room-part.ts'
 import { estimateOf } from './say-answers.tsx'
@@ -6,9 +6,9 @@ import { nameOfFigure, sayFigureOf } from './say-figure.ts'
 
 export type LoggedEntry = KeptIncident['entries'][number]
 
-/** An entry in words: `1 of 21 Nov 2026, 07:00 (UTC+2), Duty officer`. */
-export const sayEntry = ({ id, aware_at: aware, happened_at: happened, by }: LoggedEntry): string =>
-  words.entry(id.slice(id.lastIndexOf('/') + 1), sayInstant(aware ?? happened), by)
+/** An entry in words: `1 of Sat 21 Nov 2026, 07:00 (Vilnius, UTC+2), Duty officer`. */
+export const sayEntry = ({ id, aware_at: aware, happened_at: happened, by }: LoggedEntry, zone: string): string =>
+  words.entry(id.slice(id.lastIndexOf('/') + 1), timeWithZone(aware ?? happened, zone), by)
 
 interface Props {
   incident: KeptIncident
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What counts of each figure, and which entry says so. */
-export function KnownFigures({ incident: { known, entries }, onCorrect }: Props) {
+export function KnownFigures({ incident: { known, entries, time_zone: zone }, onCorrect }: Props) {
   const from = known?.from ?? []
   const ofCause = entries.findLast(({ root_cause: cause, corrected_by: by }) => cause !== undefined && by === undefined)
   return (
@@ -45,7 +45,9 @@ export function KnownFigures({ incident: { known, entries }, onCorrect }: Props)
                     {words.correct}
                   </button>
                 )}
-                <span class="faint source">{computed ? words.computed : entry && words.from(sayEntry(entry))}</span>
+                <span class="faint source">
+                  {computed ? words.computed : entry && words.from(sayEntry(entry, zone))}
+                </span>
               </dd>
             </div>
           )

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { sayInstant } from '../../strings/figures.ts'
+import { timeWithZone } from '../../strings/times.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import type { Verdict } from './asked-figures.ts'
 import type { KeptIncident } from './room-part.ts'
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What incidents of one cause come to together, where a law counts several as one. */
-export function Recurring({ incident: { classifications = [], known }, children }: Props) {
+export function Recurring({ incident: { classifications = [], known, time_zone: zone }, children }: Props) {
   const all = classifications.flatMap((verdict) =>
     (verdict.criteria ?? [])
       .flatMap(({ alternatives }) => alternatives)
@@ -29,7 +29,7 @@ export function Recurring({ incident: { classifications = [], known }, children 
           <div key={verdict.code}>
             <p class="hint">{words.recurs(times, within)}</p>
             {!together && <p>{words.aloneSoFar(known?.root_cause)}</p>}
-            {together && <Together verdict={verdict} together={together} />}
+            {together && <Together {...{ verdict, together, zone }} />}
             <ul>
               {others.map((id, at) => (
                 <li key={id}>
@@ -49,13 +49,19 @@ type RecurringTest = NonNullable<
   NonNullable<Verdict['criteria']>[number]['alternatives'][number]['tests'][number]['recurring']
 >
 
-function Together({ verdict, together }: { verdict: Verdict; together: NonNullable<RecurringTest['together']> }) {
+interface TogetherProps {
+  verdict: Verdict
+  together: NonNullable<RecurringTest['together']>
+  zone: string
+}
+
+function Together({ verdict, together, zone }: TogetherProps) {
   const { occurrences, first_at: first, last_at: last, criteria = [], open = [], figures } = together
   const titles = (codes: readonly string[]) =>
     codes.map((code) => verdict.criteria?.find((one) => one.code === code)?.title ?? code)
   return (
     <>
-      <p>{words.together(occurrences, sayInstant(first), sayInstant(last))}</p>
+      <p>{words.together(occurrences, timeWithZone(first, zone), timeWithZone(last, zone))}</p>
       {criteria.length > 0 && <p>{words.meets(titles(criteria))}</p>}
       {open.length > 0 && <p>{words.openTogether(titles(open))}</p>}
       <h4>{words.sums}</h4>

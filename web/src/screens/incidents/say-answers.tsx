@@ -1,4 +1,6 @@
-import { TimeField } from '../../parts/time-field.tsx'
+import { useState } from 'preact/hooks'
+import { type Moment, MomentField } from '../../parts/moment-field.tsx'
+import { clockTimeAt, instantIn } from '../../strings/times.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import { count } from '../../strings/words.ts'
 import { countOf, type DraftAnswers, figuresOfEntry, type SaidWhen } from './draft-answers.ts'
@@ -89,11 +91,32 @@ export function timesOf({ happenedAt, awareAt, by }: SaidWhen, { known }: KeptIn
   }
 }
 
-/** The time zones in which an incident is shown, the likeliest first. */
-export const zonesOf = ({ time_zone: zone, known }: KeptIncident) => [
-  zone,
-  /[+-]\d\d:\d\d$/.exec(known?.occurred_at ?? '')?.[0],
-]
+interface InstantProps {
+  label: string
+  hint: string
+  /** Absent: now. */
+  at: string | undefined
+  /** The clock of the incident. */
+  zone: string
+  fault: string | undefined
+  onAt(at: string): void
+}
+
+/** A day and a time on the clock of the incident, until the reader chooses another. */
+export function InstantField({ label, hint, at, zone, fault, onAt }: InstantProps) {
+  const [typed, setTyped] = useState<Moment>()
+  const atMs = at === undefined ? Date.now() : Date.parse(at)
+  return (
+    <MomentField
+      {...{ label, hint, fault }}
+      value={typed ?? { clockTime: clockTimeAt(atMs, zone), zone }}
+      onValue={(moment) => {
+        setTyped(moment)
+        if (moment.clockTime !== '') onAt(instantIn(moment.clockTime, moment.zone))
+      }}
+    />
+  )
+}
 
 interface WhenProps extends Pick<Props, 'incident' | 'faults'> {
   when: SaidWhen
@@ -103,24 +126,24 @@ interface WhenProps extends Pick<Props, 'incident' | 'faults'> {
 
 /** When something was so, when it became known, and who says so. */
 export function WhenFields({ incident, when, faults, awareHint = words.awareHint, onWhen }: WhenProps) {
-  const zones = zonesOf(incident)
+  const zone = incident.time_zone
   return (
     <>
-      <TimeField
+      <InstantField
         label={words.happened}
         hint={words.happenedHint}
-        zones={zones}
-        value={when.happenedAt ?? incident.known?.occurred_at}
+        zone={zone}
+        at={when.happenedAt ?? incident.known?.occurred_at}
         fault={faults.get('happened_at')}
-        onTime={(at) => onWhen({ ...when, happenedAt: at ?? new Date().toISOString() })}
+        onAt={(happenedAt) => onWhen({ ...when, happenedAt })}
       />
-      <TimeField
+      <InstantField
         label={words.aware}
         hint={awareHint}
-        zones={zones}
-        value={when.awareAt}
+        zone={zone}
+        at={when.awareAt}
         fault={faults.get('aware_at')}
-        onTime={(awareAt) => onWhen({ ...when, awareAt })}
+        onAt={(awareAt) => onWhen({ ...when, awareAt })}
       />
       <label class="by-field">
         {words.by}

@@ -1,7 +1,7 @@
 import { factOf, labelOf, nameOfPack } from '../../law/reference.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { sayInstant } from '../../strings/figures.ts'
+import { timeWithZone } from '../../strings/times.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import { table } from '../../strings/words.ts'
 import { citationOf, type JudgedCriterion, type Verdict } from './asked-figures.ts'
@@ -77,7 +77,7 @@ function Begun({ verdict: { pack_id: packId, code }, incident }: { verdict: Verd
   return (
     <>
       {incident.derived_events?.filter(isHere).map(({ event, at }) => (
-        <p key={event}>{words.begins(labelOf('events', event), sayInstant(at))}</p>
+        <p key={event}>{words.begins(labelOf('events', event), timeWithZone(at, incident.time_zone))}</p>
       ))}
       {incident.contradictions?.filter(isHere).map(({ event, verdict }) => (
         <p key={event} class="act-note">

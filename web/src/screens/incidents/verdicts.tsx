@@ -4,10 +4,11 @@ import { loadReference, nameOfPack, vocabulary } from '../../law/reference.ts'
 import { keepFocus } from '../../parts/focus.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
+import { useDraft } from '../../parts/use-draft.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import { useAct } from '../account/use-act.ts'
 import { Correction } from './correction.tsx'
-import { NO_ANSWERS, useDraftAnswers } from './draft-answers.ts'
+import { NO_ANSWERS } from './draft-answers.ts'
 import { EntryFault } from './entry-fault.tsx'
 import { faultsOf } from './entry-faults.ts'
 import { FallenFigures } from './fallen-figures.tsx'
@@ -65,19 +66,19 @@ interface Correcting {
 
 /** What can be said of an incident. Of the past it is only read. */
 function Sayable({ incident, say }: RoomPart) {
-  const [draft, setDraft] = useDraftAnswers(incident.id)
+  const { value: draft, set, clear } = useDraft(`answers of ${incident.id}`, NO_ANSWERS)
   const [correcting, setCorrecting] = useState<Correcting>()
   // The fields hold the answers so far. Once they are said, the fields begin anew.
   const [round, setRound] = useState(0)
   const { isBusy, fault, act } = useAct<void>(() => {
-    setDraft(NO_ANSWERS)
+    clear()
     setRound(round + 1)
   })
   useEffect(() => {
     // The room keeps an entry that had no answer, so it isn't said twice.
-    if (fault instanceof NoAnswer) setDraft(NO_ANSWERS)
+    if (fault instanceof NoAnswer) clear()
   }, [fault])
-  const answering = { draft, faults: faultsOf(fault), onDraft: setDraft }
+  const answering = { draft, faults: faultsOf(fault), onDraft: set }
   const isPast = incident.known_at !== undefined
   const correct = isPast
     ? undefined

@@ -4,7 +4,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** The paths that a screen of the explorer knows; each of them answers the same page, which reads its address. */
-const SCREENS = ['/', '/register', '/library', '/library/*', '/search', '/account', '/sign-in', '/signed-in']
+const SCREENS = [
+  '/',
+  '/register',
+  '/library',
+  '/library/*',
+  '/search',
+  '/incidents',
+  '/incidents/*',
+  '/account',
+  '/sign-in',
+  '/signed-in',
+]
 
 /** Prefix of the files that the page loads. Their names hold their hashes. */
 export const EXPLORER_ASSETS = '/assets'

@@ -26,6 +26,8 @@ export function withTag(
   handler: Handler,
 ): Handler {
   return async (request, reply) => {
+    // On a busy machine the last read of it may be too long ago.
+    if (answers.revision === undefined) await answers.refresh()
     const { revision } = answers
     if (revision === undefined) return handler(request, reply)
     const { routeOptions, params, query, asOf, format } = request

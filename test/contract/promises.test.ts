@@ -17,7 +17,11 @@ const git = (...args: string[]) =>
     maxBuffer: 100_000_000,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-const promisesIn = (text: string) => promisesOf(JSON.parse(text) as ApiDocument)
+/** A page that was no document, as the answer of an error once was, promised nothing. */
+const promisesIn = (text: string) => {
+  const document = JSON.parse(text) as ApiDocument | { errors: object[] }
+  return 'errors' in document ? new Set<string>() : promisesOf(document)
+}
 
 /** What the last committed versions of the document promised, by the project's own history; none without one. */
 function earlierPromises(): Set<string> {

@@ -21,12 +21,13 @@ const Who = lazily(async () => (await import('./parts/who.tsx')).Who)
 const SCREENS = [
   ['/register', text.register],
   ['/library', text.library],
+  ['/incidents', text.incidents],
 ] as const
 
 const today = () => new Date().toISOString().slice(0, 10)
 const screen = () => screenPathOf(address.value.path)
-/** The account has no law, and a comparison has that of its two versions. */
-const hasDay = () => screen() !== '/account' && !address.value.path.endsWith('/compare')
+/** The account has no law, an incident that of now, and a comparison has that of its two versions. */
+const hasDay = () => !['/account', '/incidents'].includes(screen()) && !address.value.path.endsWith('/compare')
 /** Only a company can be asked about as it was known on another day, and a kept one as it is described today. */
 const hasKnown = () => screen() === '/register'
 

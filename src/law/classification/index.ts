@@ -8,6 +8,7 @@ export {
   SeedCriterion,
   type SeedTest,
 } from './criterion.ts'
+export { type FigureMeasure, FigureValue, type FiguresWire, GivenFigures } from './figure-value.ts'
 export { durationOf, type FigureKind, secondsOf } from './figure.ts'
 export {
   type Criteria,

@@ -55,14 +55,16 @@ const Figure = Named('VocabulariesFigure', {
   citations: Refs,
   question: FullOnly(Described('Asks a person for it')),
   type: StringEnum(FIGURE_TYPES),
-  over_time: StringEnum(OVER_TIME, {
-    description:
-      'What counts over the instants of an incident: the worst (`peak`), the total so far (`sum`), from begin to end (`span`), or as it was `last`',
-  }),
+  over_time: FullOnly(
+    StringEnum(OVER_TIME, {
+      description:
+        'What counts over the instants of an incident: the worst (`peak`), the total so far (`sum`), from begin to end (`span`), or as it was `last`',
+    }),
+  ),
   'unit?': Type.String(),
   whose: Whose,
-  'part_of?': Described('A figure that it can’t exceed'),
-  'items?': Described.list('Figures that add up to it'),
+  'part_of?': FullOnly(Described('A figure that it can’t exceed')),
+  'items?': FullOnly(Described.list('Figures that add up to it')),
   'measured?': FullOnly(
     Named('FigureMeasured', 'It is computed from these events', {
       from: Described.list('Where it begins'),

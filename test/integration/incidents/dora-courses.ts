@@ -291,7 +291,8 @@ const abnAmro: Course['incidents'] = [
             incident_duration: { less_than: 'PT12H' },
           },
         },
-        verdict: 'undetermined',
+        // As reported it is open; B is assumed to be small here, so it is major alone or together.
+        verdict: 'major',
         met: [CRITICAL, MEDIA],
         points: { 'Art 9(3)(b)': 'not_met' },
       },

@@ -1,8 +1,13 @@
 import { describe, expect, inject, test } from 'vitest'
 import { countingFigures, type Finding, knownOf } from '#src/features/calculators/incident-classifications/known.ts'
 import { givenOf } from '#src/features/calculators/incident-classifications/figures.ts'
-import type { FiguresWire, FigureValue } from '#src/law/classification/figure-value.ts'
-import { type Criteria, judgeCriteria, namedIn } from '#src/law/classification/index.ts'
+import {
+  type Criteria,
+  type FiguresWire,
+  type FigureValue,
+  judgeCriteria,
+  namedIn,
+} from '#src/law/classification/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import { createRandom, type Random } from '#test/chaos/random.ts'
 import { shippedSeed } from '#test/support/shipped-seed.ts'

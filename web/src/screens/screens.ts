@@ -7,6 +7,7 @@ const LAZY: Record<string, () => Promise<ComponentType>> = {
   '/account': async () => (await import('./account/account.tsx')).Account,
   '/search': async () => (await import('./search/search.tsx')).Search,
   '/library': async () => (await import('./library/library.tsx')).Library,
+  '/incidents': async () => (await import('./incidents/incidents.tsx')).Incidents,
   '/sign-in': async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage,
   // Within the library; it comes by itself.
   compare: async () => (await import('./library/two-versions.tsx')).TwoVersions,

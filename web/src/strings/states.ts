@@ -112,7 +112,7 @@ export const PAUSE: Record<PauseReason, string> = {
   rate: 'Too many questions in a short time.',
   busy: 'The workspace asks too many questions at the same time.',
   away: 'A store of the service does not answer. Nothing was charged.',
-  offline: 'The service cannot be reached. Your answers are kept in this address.',
+  offline: 'The service cannot be reached. What you entered is kept.',
 }
 
 const ago = (ms: number): string => {
@@ -145,6 +145,7 @@ export const AWAITED: ReadonlyArray<readonly [pattern: RegExp, what: string]> = 
   [/\/diff$/, 'what changed'],
   [/\/versions$/, 'the versions of the act'],
   [/\/domain-packs\/[^/]+$/, 'the act'],
+  [/\/incidents/, 'the incident'],
   [/\/vocabularies$/, 'the vocabulary'],
   [/\/domain-packs$/, 'the list of acts'],
   [/\/billing\//, 'the figures of the account'],

@@ -118,6 +118,7 @@ export const ENTRY_QUESTION: Record<string, (entry: string) => string> = {
 
 export const text = {
   product: 'Regulatory packs',
+  incidents: 'Incidents',
   skip: 'Skip to the content',
   search: 'Find in these duties',
   searchHint: 'Find in these duties',

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
-import { FigureValue } from '#src/law/classification/figure-value.ts'
+import { FigureValue } from '#src/law/classification/index.ts'
 import { Described, Maybe, Named } from '#src/lib/schema.ts'
 import { Classification, IncidentClassificationAnswer } from './schema.ts'
 
@@ -30,7 +30,7 @@ const Fall = Named('FigureFall', {
   'entry_id?': Described('The entry that says what counts'),
   later: { ...FigureValue, description: 'What was said later' },
   'later_entry_id?': Text,
-  question: Described('Whether it was mistaken or is over, and how to say so'),
+  question: Described('Mistaken, or over?'),
 })
 export type FallWire = Static<typeof Fall>
 
@@ -44,7 +44,7 @@ export const derivedFields = {
   ),
   falls: Maybe(
     Type.Array(Fall, {
-      description: 'Figures that fell without a correction. What was so at any time counts, so they change no verdict',
+      description: 'Figures that fell without a correction; they change no verdict',
     }),
   ),
   not_classified: Maybe({

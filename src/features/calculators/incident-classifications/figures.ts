@@ -1,8 +1,10 @@
-import type { FigureMeasure, FiguresWire, FigureValue } from '#src/law/classification/figure-value.ts'
 import {
   durationOf,
   type Ends,
   type FigureKind,
+  type FigureMeasure,
+  type FiguresWire,
+  type FigureValue,
   type KnownFigure,
   numberOf,
   type Range,

@@ -1,5 +1,10 @@
-import { countingFigure, type KnownFigure, type FigureStatement, type Taken } from '#src/law/classification/index.ts'
-import type { FigureValue } from '#src/law/classification/figure-value.ts'
+import {
+  countingFigure,
+  type FigureStatement,
+  type FigureValue,
+  type KnownFigure,
+  type Taken,
+} from '#src/law/classification/index.ts'
 import type { FigureTerm, Vocabulary } from '#src/law/vocabulary/index.ts'
 import { present } from '#src/lib/present.ts'
 import { computedStatements, type TimedEvent } from './computed.ts'

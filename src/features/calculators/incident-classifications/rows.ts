@@ -2,7 +2,7 @@ import type { Vocabulary, Words } from '#src/law/vocabulary/index.ts'
 import { provisionInCell, wordsCell } from '#src/lib/law/citation-cells.ts'
 import { periodInWords } from '#src/lib/law/period-words.ts'
 import { LIMIT_WORDS, moneyInWords } from '#src/lib/law/words.ts'
-import type { FigureMeasure, FigureValue } from '#src/law/classification/figure-value.ts'
+import type { FigureMeasure, FigureValue } from '#src/law/classification/index.ts'
 import type { ClassificationWire, JudgedCriterionWire, JudgedTestWire } from './schema.ts'
 
 const BOUNDS = ['at_least', 'more_than', 'at_most', 'less_than'] as const

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Threshold } from '#src/law/classification/criterion.outside.ts'
-import { FigureValue, GivenFigures } from '#src/law/classification/figure-value.ts'
+import { FigureValue, GivenFigures } from '#src/law/classification/index.ts'
 import { OUTCOMES } from '#src/law/engine/index.ts'
 import { calculatorInputs, TRUTHS } from '#src/law/subjects/index.ts'
 import { WordList } from '#src/law/vocabulary/index.ts'
@@ -96,7 +96,7 @@ const JudgedTest = Named('CriteriaAlternativeTest', {
   'entry_id?': Described('Of a kept incident: the entry that says so'),
   'unsure?': {
     ...Sentence,
-    description: 'For a range over the threshold: what the law says of a number that is not known',
+    description: 'What the law says of a number that is not known',
   },
   'criterion?': Described('Another criterion that has to be met'),
   'at_least?': Described.count('So many of the criteria `of`'),
@@ -152,7 +152,7 @@ export const Classification = Named('IncidentClassificationClassification', {
   due: Named('CitedSentence', 'By when the incident is to be classified', fields('text ref')),
   'doubts?': NamedList(
     'ClassificationDoubt',
-    'What it is met by that some readers hold not to be enough; without it, it is not met',
+    'What it hangs on that some readers hold not to be enough',
     fields('criterion text ref'),
   ),
   decided_by: Described.list('The criteria because of which the verdict is what it is'),

@@ -1,6 +1,6 @@
 import type { EventInputWire } from '#src/features/calculators/filing-deadlines/index.ts'
 import type { Finding, LoggedIncident } from '#src/features/calculators/incident-classifications/index.ts'
-import type { FiguresWire } from '#src/law/classification/figure-value.ts'
+import type { FiguresWire } from '#src/law/classification/index.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import { present } from '#src/lib/present.ts'
 import type { LoggedEntry } from './queries.ts'

@@ -12,7 +12,7 @@ import {
   rootCause,
 } from '#src/features/calculators/incident-classifications/index.ts'
 import { customerOfIncident, JudgedCustomer } from '#src/features/calculators/incident-subject/incident-subject.ts'
-import { GivenFigures } from '#src/law/classification/figure-value.ts'
+import { GivenFigures } from '#src/law/classification/index.ts'
 import { FILING_STATUSES, FilingChange, VerdictChange } from '#src/law/changes/incident-change.outside.ts'
 import { calculatorInputs } from '#src/law/subjects/index.ts'
 import { Word } from '#src/law/vocabulary/index.ts'
@@ -50,7 +50,7 @@ const instant = (description: string, example: string) =>
 const Estimated = Type.Record(Type.String({ minLength: 1, maxLength: 120 }), Type.Boolean(), {
   title: 'EntryEstimated',
   maxProperties: 100,
-  description: 'Of figures of this entry: true, estimated; false, actual. Bounds are estimates',
+  description: 'Of its figures: true, estimated; false, actual. Bounds are estimates',
   examples: [{ affected_clients: true }],
 })
 
@@ -70,7 +70,7 @@ const entryFields = {
   'by?': words('Who says so', 200, 'Duty officer'),
   'figures?': {
     ...GivenFigures,
-    description: `What was so at \`happened_at\`, by the codes of \`GET /vocabularies?kind=figures\`; what counts over several entries is said there (\`over_time\`)`,
+    description: 'What was so at `happened_at`',
   },
   'estimated?': Estimated,
   'rates?': Rates,
@@ -218,8 +218,8 @@ export const Incident = Component('Incident', {
       figures: { ...GivenFigures, description: 'What counts of each over the instants of the incident' },
       from: NamedList('KnownFrom', 'Which entry says what counts of each figure', {
         ...fields('figure entry_id?'),
-        'estimated?': Described.flag('True: estimated. Absent: it is not said whether it is actual'),
-        'computed?': Described.flag('It follows from events or from other figures'),
+        'estimated?': Described.flag('Absent: not said'),
+        'computed?': Described.flag('It follows from others'),
       }),
       ...fields('root_cause? occurred_at?'),
     },

@@ -1,7 +1,6 @@
 import { clockTimeOf } from '#src/features/calculators/filing-deadlines/index.ts'
 import { figureInWords, rangeInWords } from '#src/features/calculators/incident-classifications/index.ts'
-import type { FigureMeasure, FigureValue } from '#src/law/classification/figure-value.ts'
-import { secondsOf } from '#src/law/classification/index.ts'
+import { type FigureMeasure, type FigureValue, secondsOf } from '#src/law/classification/index.ts'
 
 /** A value as a person reads it, and as the form of the act writes it. */
 export interface WrittenValue {

@@ -1,4 +1,4 @@
-import type { FigureValue } from '#src/law/classification/figure-value.ts'
+import type { FigureValue } from '#src/law/classification/index.ts'
 import { type ListedFiling, readFilings } from '#src/law/attachments/index.ts'
 import { readVocabulary, type Vocabulary } from '#src/law/vocabulary/index.ts'
 import { wordsCell } from '#src/lib/law/citation-cells.ts'

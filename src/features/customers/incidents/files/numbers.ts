@@ -1,6 +1,5 @@
-import type { FigureMeasure, FigureValue } from '#src/law/classification/figure-value.ts'
+import { type FigureMeasure, type FigureValue, secondsOf } from '#src/law/classification/index.ts'
 import type { KnownOfField } from '#src/law/attachments/index.ts'
-import { secondsOf } from '#src/law/classification/index.ts'
 import type { Truth } from '#src/law/subjects/index.ts'
 import {
   type GivenFigure,

@@ -1,0 +1,196 @@
+import { useEffect } from 'preact/hooks'
+import { labelOf, vocabulary } from '../../law/reference.ts'
+import { type Moment, MomentField } from '../../parts/moment-field.tsx'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { useDraft } from '../../parts/use-draft.ts'
+import { begin as words, incidents } from '../../strings/incidents.ts'
+import { instantIn, ownZone } from '../../strings/times.ts'
+import { text } from '../../strings/words.ts'
+import { address, go, hrefOf } from '../../url/address.ts'
+import { useAct } from '../account/use-act.ts'
+import { countries, openIncident, readCompanies, type Company } from './begin-calls.ts'
+import { Kinds } from './kinds.tsx'
+
+const TITLE_MOST = 200
+
+interface Draft {
+  company: string
+  subject: string
+  what: string
+  known: Moment
+  country: string
+  kinds: string[]
+  /** What was sent last, and its idempotency key: the same again opens no second incident. */
+  sent?: { text: string; key: string }
+}
+
+const NOTHING: Draft = {
+  company: '',
+  subject: '',
+  what: '',
+  known: { clockTime: '', zone: ownZone() },
+  country: '',
+  kinds: [],
+}
+
+/** What is asked before an incident is open: whose it is, what happened, since when it is known, and where. */
+export function BeginIncident() {
+  useEffect(() => {
+    document.title = `${words.documentTitle} · ${text.product}`
+  }, [])
+  const { value: draft, set, clear } = useDraft('begin-incident', NOTHING)
+  const list = useAnswer('', readCompanies)
+  const { companies = [] } = list.data ?? {}
+  const company = companies.find(({ id }) => id === draft.company)
+  const change = (part: Partial<Draft>) => set({ ...draft, ...part })
+  const choose = (id: string) => {
+    const chosen = companies.find((one) => one.id === id)
+    change({ company: id, subject: '', kinds: [], country: placeOf(chosen) ?? draft.country })
+  }
+  useEffect(() => {
+    const only = companies.length === 1 ? companies[0]!.id : undefined
+    const given = address.value.query.get('customer') ?? only
+    if (draft.company === '' && companies.some(({ id }) => id === given)) choose(given!)
+  }, [list.data])
+  const { isBusy, fault, act } = useAct(({ id }: { id: string }) => {
+    clear()
+    go({ path: `/incidents/${id}`, query: new URLSearchParams() })
+    document.querySelector<HTMLElement>('#main')?.focus()
+    scrollTo(0, 0)
+  })
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const body = bodyOf(draft)
+    const said = JSON.stringify(body)
+    const sent = draft.sent?.text === said ? draft.sent : { text: said, key: crypto.randomUUID() }
+    change({ sent })
+    act(() => openIncident(body, sent.key))
+  }
+  const subjects = company?.subjects ?? []
+  const whose = subjects.length > 1 ? subjects.find(({ id }) => id === draft.subject) : (subjects[0] ?? company)
+  return (
+    <div class="incidents">
+      <p class="crumb">
+        <a href={hrefOf('/incidents')}>{incidents.title}</a>
+      </p>
+      <h1>{words.title}</h1>
+      {list.error !== undefined && <ProblemNote error={list.error} onAgain={list.again} />}
+      {!list.data && list.error === undefined && <p class="hint">{words.readingCompanies}</p>}
+      {list.data && companies.length === 0 && (
+        <p class="notice">
+          {words.noCompany}
+          <a href="/register">{words.describe}</a>.
+        </p>
+      )}
+      {companies.length > 0 && (
+        <form class="begin" onSubmit={submit}>
+          <label>
+            {words.company}
+            <select required value={draft.company} onChange={(event) => choose(event.currentTarget.value)}>
+              <option value="">{words.chooseCompany}</option>
+              {companies.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name ?? id}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p class="hint">
+            {words.otherCompany}
+            <a href="/register">{words.describe}</a>.
+          </p>
+          {subjects.length > 1 && (
+            <label>
+              {words.subject}
+              <select
+                required
+                value={draft.subject}
+                onChange={(event) => {
+                  const subject = subjects.find(({ id }) => id === event.currentTarget.value)
+                  change({ subject: subject?.id ?? '', kinds: [], country: placeOf(subject) ?? draft.country })
+                }}
+              >
+                <option value="">{words.chooseSubject}</option>
+                {subjects.map(({ id }) => (
+                  <option key={id} value={id}>
+                    {id}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label>
+            {words.what}
+            <input
+              required
+              autocomplete="off"
+              maxLength={TITLE_MOST}
+              value={draft.what}
+              onInput={(event) => change({ what: event.currentTarget.value })}
+            />
+          </label>
+          <MomentField
+            label={words.known}
+            hint={words.knownHint}
+            value={draft.known}
+            onValue={(known) => change({ known })}
+          />
+          <label>
+            {words.country}
+            <select
+              required
+              value={draft.country}
+              onChange={(event) => change({ country: event.currentTarget.value, kinds: [] })}
+            >
+              <option value="">{words.chooseCountry}</option>
+              {vocabulary.value.jurisdictions &&
+                countries().map(({ code }) => (
+                  <option key={code} value={code}>
+                    {labelOf('jurisdictions', code)}
+                  </option>
+                ))}
+            </select>
+          </label>
+          {whose && draft.country !== '' ? (
+            <Kinds
+              key={`${draft.company} ${draft.subject} ${draft.country}`}
+              whose={whose}
+              country={draft.country}
+              chosen={draft.kinds}
+              onChoose={(kinds) => change({ kinds })}
+            />
+          ) : (
+            <p class="hint">{words.kindLater}</p>
+          )}
+          {fault !== undefined && <ProblemNote error={fault} />}
+          <p>
+            <button class="main">{isBusy ? words.running : words.submit}</button>
+          </p>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** The one country that is said of a company. */
+const placeOf = (one: Pick<Company, 'jurisdictions'> | undefined): string | undefined =>
+  one?.jurisdictions?.length === 1 && countries().some(({ code }) => code === one.jurisdictions![0])
+    ? one.jurisdictions[0]
+    : undefined
+
+function bodyOf({ company, subject, what, known, country, kinds }: Draft) {
+  const at = instantIn(known.clockTime, known.zone)
+  const entry = { happened_at: at, aware_at: at }
+  const [first, ...others] = kinds
+  return {
+    customer_profile_id: company,
+    ...(subject === '' ? {} : { subject_id: subject }),
+    title: what,
+    country,
+    entries: [
+      { what, ...(first === undefined ? {} : { event: first }), ...entry },
+      ...others.map((event) => ({ event, ...entry })),
+    ],
+  }
+}

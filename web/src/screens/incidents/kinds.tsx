@@ -1,0 +1,39 @@
+import { labelOf } from '../../law/reference.ts'
+import { ProblemNote } from '../../parts/problem.tsx'
+import { useAnswer } from '../../parts/use-answer.ts'
+import { begin as words } from '../../strings/incidents.ts'
+import { readKinds, type Whose } from './begin-calls.ts'
+
+interface Props {
+  whose: Whose
+  country: string
+  chosen: readonly string[]
+  onChoose(kinds: string[]): void
+}
+
+/** What an incident of this company can be, as its reports wait for it. Not to know yet is an answer. */
+export function Kinds({ whose, country, chosen, onChoose }: Props) {
+  const { data, error, again } = useAnswer('', () => readKinds(whose, country))
+  return (
+    <fieldset>
+      <legend>{words.kind}</legend>
+      {error !== undefined && <ProblemNote error={error} onAgain={again} />}
+      {!data && error === undefined && <p class="hint">{words.readingKinds}</p>}
+      {data && <p class="hint">{data.length === 0 ? words.noKind : words.kindHint}</p>}
+      {data?.map((event) => (
+        <label class="switch" key={event}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(event)}
+            onChange={() => onChoose(data.filter((one) => (one === event) !== chosen.includes(one)))}
+          />
+          {labelOf('events', event)}
+        </label>
+      ))}
+      <label class="switch">
+        <input type="checkbox" checked={chosen.length === 0} onChange={() => onChoose([])} />
+        {words.unknown}
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,5 @@
+import type { ComponentType } from 'preact'
+import type { RoomPart } from './room-part.ts'
+
+/** The parts of a room in their order: id, title, and what shows it. Each comes as a chunk of its own. */
+export const PARTS: ReadonlyArray<readonly [id: string, title: string, part: ComponentType<RoomPart>]> = []

@@ -95,7 +95,10 @@ export const SeedCriterion = Strict({
 export type SeedCriterion = Static<typeof SeedCriterion>
 
 /** The figures and the other criteria that a criterion names, each once. */
-export function namedIn({ any }: SeedCriterion): { figures: string[]; criteria: string[] } {
+export function namedIn({ any }: { any: ReadonlyArray<{ all: ReadonlyArray<SeedTest | CriterionTest> }> }): {
+  figures: string[]
+  criteria: string[]
+} {
   const figures = new Set<string>()
   const criteria = new Set<string>()
   for (const test of any.flatMap(({ all }) => all)) {

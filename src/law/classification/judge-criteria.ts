@@ -1,10 +1,10 @@
 import { and, or, type Truth } from '#src/law/subjects/index.ts'
 import { Temporal } from 'temporal-polyfill'
 import {
-  basesOfTest,
   type CriterionContent,
   type CriterionTest,
   type FigureTest,
+  namedIn,
   partsOfTest,
   type Recurring,
 } from './criterion.ts'
@@ -119,7 +119,9 @@ export function judgeCriteria(criteria: Criteria, incident: Occurrence, earlier:
     const own = new Map(near.map((other) => [other, judgeCriteria(byFigures, other, [])(alone).truth]))
     const jointly = (group: Occurrence[]) => {
       const all = [...group, incident].map(({ statements }) => figuresOf(criteria, statements))
-      const figures = all.reduce((sofar, more) => addFigures(criteria, sofar, more))
+      const asked = new Set([...criteria.byCode.values()].flatMap((one) => namedIn(one).figures))
+      const added = all.reduce((sofar, more) => addFigures(criteria, sofar, more))
+      const figures = new Map([...added].filter(([code]) => asked.has(code)))
       const judge = judgeCriteria(byFigures, { ...incident, statements: [{ figures }] }, [])
       const truth: Truth = group.length + 1 < times ? false : judge(together).truth
       return { truth, figures, judge }
@@ -202,13 +204,10 @@ function figuresOf({ termOf }: Pick<Criteria, 'termOf'>, statements: readonly Fi
 
 /** What is known of two incidents together. A base, such as all clients, is one number that both tell. */
 function addFigures(
-  { byCode, termOf }: Criteria,
+  { termOf }: Criteria,
   one: ReadonlyMap<string, KnownFigure>,
   other: ReadonlyMap<string, KnownFigure>,
 ): Map<string, KnownFigure> {
-  const bases = new Set(
-    [...byCode.values()].flatMap(({ any }) => any.flatMap(({ all: tests }) => tests.flatMap(basesOfTest))),
-  )
   const all = new Map(one)
   for (const code of new Set([...one.keys(), ...other.keys()])) {
     const known = [one.get(code), other.get(code)]
@@ -217,7 +216,7 @@ function addFigures(
       const truth = or(known.map((value) => (typeof value === 'boolean' ? value : null)))
       if (truth === null) all.delete(code)
       else all.set(code, truth)
-    } else if (bases.has(code)) {
+    } else if (rule === 'last') {
       const [first, second] = known.filter((value): value is Range => typeof value === 'object')
       all.set(code, second ? hullOf(first!, second) : first!)
     } else {

@@ -179,14 +179,21 @@ function viewsOf(tests: readonly FigureTest[], statements: readonly FigureStatem
       [new Map(take(statement, [...own.flat(), ...bases]))],
     )
   })
-  return (views.length > 0 ? views : [new Map<string, Taken>()]).map((view) => {
-    for (const base of bases) {
-      if (view.has(base)) continue
-      const statement = lowestBase(base, statements)
-      if (statement) view.set(base, { figure: statement.figures.get(base)!, statement })
-    }
-    return view
-  })
+  return (views.length > 0 ? views : [new Map<string, Taken>()]).flatMap((view) =>
+    tests.reduce<View[]>((sofar, test) => sofar.flatMap((one) => withBase(one, test, statements)), [view]),
+  )
+}
+
+/** A view with what its figure is a share of. A share that was stated needs none: it is right by itself, or the numbers are. */
+function withBase(view: View, test: FigureTest, statements: readonly FigureStatement[]): View[] {
+  const [base] = basesOfTest(test)
+  const statement = base === undefined || view.has(base) ? undefined : lowestBase(base, statements)
+  if (base === undefined || !statement) return [view]
+  const based = new Map(view).set(base, { figure: statement.figures.get(base)!, statement })
+  const share = 'share' in test ? test.share : undefined
+  if (share === undefined || !view.has(share)) return [based]
+  based.delete(share)
+  return view.has(test.figure) ? [view, based] : [view]
 }
 
 /** A base that a statement doesn't have is the lowest of those that are given. */

@@ -22,7 +22,7 @@ async function press(page: Page, target: Locator, key: string, most = 80): Promi
     if (await target.evaluate((element) => element.matches(':focus'))) return page.keyboard.press(key)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${target} has no place in the order of Tab`)
+  throw new Error(`${String(target)} has no place in the order of Tab`)
 }
 
 /** Opens an incident of the bank. Returns its path in the API and in the page. */

@@ -79,7 +79,7 @@ export const room = {
   log: 'Log',
   reports: 'Reports',
   country: 'reported in',
-  clock: (zone: string | undefined) => (zone === undefined ? 'on the clock of its capital' : `on the clock of ${zone}`),
+  clock: (zone: string) => `on the clock of ${zone.replaceAll('_', ' ')}`,
   asOf: (at: string) => `As of ${at}`,
   stale: (at: string) => `As of ${at}, not refreshed since`,
   leave: 'Take it with you',

@@ -2,7 +2,6 @@ import { signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { listKept } from '../register/kept.ts'
-import { ownZone } from '../../strings/times.ts'
 import type { KeptIncident } from './room-part.ts'
 
 export type Listed = Schemas['IncidentSummary']
@@ -60,7 +59,7 @@ async function readLimit(id: string, signalEnd: AbortSignal): Promise<NextLimit>
       api.GET(`${INCIDENTS}/{incident_id}`, { params, signal: signalEnd }),
     )
     if (data.not_computed !== undefined) return { notComputed: data.not_computed }
-    return { filing: nextFiling(data.filings), zone: data.time_zone ?? ownZone() }
+    return { filing: nextFiling(data.filings), zone: data.time_zone }
   } catch (error) {
     return { error }
   }

@@ -260,4 +260,43 @@ describe('the reports of an incident', () => {
     })
     expect((await readRows(bytes, 'Log')).map((row) => row['Counts'])).toEqual([true, false, true])
   })
+
+  test('are answered field by field as the workbook has them, and not of replaced filings', async () => {
+    const { json } = await open({ customer_profile_id: await openBank(DORA_BANK), entries: [KNOWN_LATER, CLASSIFIED] })
+    const reportsNow = async () => (await read(`${json.id}/reports`)).json.data as Report[]
+    const [first] = await reportsNow()
+    expect(first).toMatchObject({ pack_id: 'eu-dora', code: 'dora-initial-notification' })
+    const rows = await readRows((await read(json.id, '?format=xlsx')).bytes, 'Initial notification')
+    const lines = (list: string[] | undefined) => list?.join(' | ')
+    expect(
+      first!.fields.map(({ number, mandatory, because, known, note, asks }) => [
+        [number, mandatory?.replace('_', ' '), lines(because), lines(known?.value), lines(known?.in_form)],
+        [lines(known && [...new Set(known.from.map(({ says }) => says))]), note, lines(asks)],
+      ]),
+    ).toEqual(
+      rows.map((row) => [
+        [row['Field'], row['Mandatory'], row['Mandatory because'], row['Known'], row['In the form']],
+        [row['Known from'], row['Check first'], row['Would tell it']],
+      ]),
+    )
+    expect(first!.fields.find(({ number }) => number === '2.2')?.known?.from).toEqual([
+      { says: 'Awareness of an ICT-related incident, entry 0', entry_id: `${json.id}/0` },
+    ])
+    await log(json.id, INITIAL_SENT)
+    await log(json.id, { event: 'ict_incident_reclassified_non_major', happened_at: '2026-11-21T13:30:00+01:00' })
+    expect((await reportsNow()).map(({ code }) => code)).not.toContain('dora-intermediate-report')
+  })
 })
+
+interface Report {
+  pack_id: string
+  code: string
+  fields: Array<{
+    number: string
+    mandatory?: string
+    because?: string[]
+    known?: { value: string[]; in_form: string[]; from: Array<{ says: string; entry_id?: string }> }
+    note?: string
+    asks?: string[]
+  }>
+}

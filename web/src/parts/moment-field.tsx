@@ -16,11 +16,13 @@ interface Props {
   label: string
   hint: string
   value: Moment
+  /** What the service said against it. */
+  fault?: string | undefined
   onValue(value: Moment): void
 }
 
 /** A day and a time on the clock that is chosen beside them. Another clock is another instant: what was typed stays. */
-export function MomentField({ label, hint, value, onValue }: Props) {
+export function MomentField({ label, hint, value, fault, onValue }: Props) {
   const hinted = useId()
   return (
     <fieldset class="moment" aria-describedby={hinted}>
@@ -33,6 +35,7 @@ export function MomentField({ label, hint, value, onValue }: Props) {
           type="datetime-local"
           required
           aria-label={words.time}
+          aria-invalid={fault !== undefined}
           value={value.clockTime}
           onInput={(event) => onValue({ ...value, clockTime: event.currentTarget.value.slice(0, 16) })}
         />
@@ -41,7 +44,7 @@ export function MomentField({ label, hint, value, onValue }: Props) {
           value={value.zone}
           onChange={(event) => onValue({ ...value, zone: event.currentTarget.value })}
         >
-          {ZONES.map((zone) => (
+          {[...new Set([...ZONES, value.zone])].map((zone) => (
             <option key={zone} value={zone}>
               {words.place(zone, zone === ownZone())}
             </option>
@@ -55,6 +58,7 @@ export function MomentField({ label, hint, value, onValue }: Props) {
           {words.now}
         </button>
       </div>
+      {fault && <p class="fault">{fault}</p>}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
-import { filled, present } from '#src/lib/present.ts'
+import { filled, pick, present } from '#src/lib/present.ts'
 import { Described, Named, NamedList, Strict } from '#src/lib/schema.ts'
 import type { DatedLawReader } from '#src/stores/graph/revision.ts'
 import { readIncidentFile, reportsOf, sourcesInWords } from './files/index.ts'
@@ -44,19 +44,18 @@ export async function listReports(
   asOf: VersionChoice,
 ): Promise<IncidentReportsWire> {
   const file = await readIncidentFile(stores, await getIncident(stores, key, asOf))
-  const data = reportsOf(file).map(({ filing: { pack_id, code, title, recipient }, filingType, rows }) => ({
-    ...{ pack_id, code, title, filing_type: filingType, recipient },
-    fields: rows.map(({ number, name, description, mandatory, because, choices, known, note, asks }) => {
+  const data = reportsOf(file).map(({ filing, filingType, rows }) => ({
+    ...pick(filing, 'pack_id code title recipient'),
+    filing_type: filingType,
+    fields: rows.map((row) => {
+      const { because, known } = row
       const from = known?.from.map((source) =>
         present({ says: sourcesInWords([source], file)[0]!, entry_id: source.entry_id }),
       )
       return present({
-        ...{ number, name, description, mandatory },
+        ...pick(row, 'number name description mandatory choices note asks'),
         because: because && filled(because),
-        choices,
         known: known && from && { value: [known.value].flat(), in_form: [known.in_form].flat(), from },
-        note,
-        asks,
       })
     }),
   }))

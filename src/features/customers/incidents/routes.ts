@@ -72,8 +72,7 @@ export const incidentRoutes = routesOf<Deps>('Customers', ({ add }, deps) => {
 
   add('GET /incidents/:incident_id', 'getIncident', {
     summary: 'Read an incident: its log, the filings computed from it, and what each entry changed',
-    description:
-      'Filings are computed at each reading, by the profile and the entries that count.',
+    description: 'Filings are computed at each reading, by the profile and the entries that count.',
     work: 'heavy',
     formats: incidentFormats(deps),
     params: incidentParams,

@@ -51,7 +51,7 @@ export interface IncidentLaw {
   rows: ListedFiling[]
   /** What follows from this knowledge. It reads nothing more, so it can be asked for each entry of a log. */
   stateOf(knowledge: IncidentKnowledge): Promise<IncidentState>
-  /** `isFollowed`: the incident is kept, so that its open questions are told before the first figure. */
+  /** `isFollowed`: the incident is kept, so the answer has its open questions before the first figure. */
   tell(state: IncidentState, isFollowed?: boolean): Promise<ToldState>
 }
 

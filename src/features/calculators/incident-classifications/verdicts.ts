@@ -10,7 +10,7 @@ export type IncidentVerdicts = { classifications?: ClassificationWire[] } & Stat
 
 /**
  * Tells the verdicts on an incident. Where no figures are known, only what a stated event leaves to be asked: whether
- * it is of a narrower kind, with clocks of its own. Of one that is followed all is told: the first figure is to come.
+ * it is of a narrower kind, with clocks of its own. With `isFollowed` it tells all: the first figure is still to come.
  */
 export async function readVerdicts(
   classifier: Classifier,

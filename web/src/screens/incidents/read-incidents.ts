@@ -2,6 +2,7 @@ import { signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { listKept } from '../register/kept.ts'
+import { LIMITED } from '../../strings/incidents.ts'
 import type { KeptIncident } from './room-part.ts'
 
 export type Listed = Schemas['IncidentSummary']
@@ -65,9 +66,12 @@ async function readLimit(id: string, signalEnd: AbortSignal): Promise<NextLimit>
   }
 }
 
-/** Of filings that still have to be made, the one with the earliest limit: the service lists them by their limits. */
+/**
+ * Of filings that still have to be made, or will if what is open turns out so, the one with the earliest limit: the
+ * service lists them by their limits.
+ */
 export const nextFiling = (filings: readonly Filing[]): Filing | undefined =>
-  filings.find(({ status, due }) => due !== undefined && (status === 'due' || status === 'conditional'))
+  filings.find(({ status, due }) => due !== undefined && status in LIMITED)
 
 /** Open ones by their limits, then those without a limit as they are listed. */
 export function byLimit(incidents: readonly Listed[]): Listed[] {

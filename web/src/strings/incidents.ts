@@ -1,6 +1,13 @@
 /** Texts of the list of incidents, of how one begins, and of the frame of its room. */
 import { count, say } from './words.ts'
 
+/** A filing that may still be due by its limit, by its status: on what that hangs. */
+export const LIMITED: Record<string, string> = {
+  due: '',
+  conditional: ', if what is open turns out so',
+  waiting: ', if what it waits for happens',
+}
+
 export const incidents = {
   title: 'Incidents',
   what: 'What an incident sets off under all acts at once: whether it is major or significant, what is due when and to whom, and the log that says why.',
@@ -11,8 +18,8 @@ export const incidents = {
   none: 'No incident is kept yet. Begin one, or look at an example first.',
   opened: (at: string) => `opened ${at}`,
   entries: (n: number) => count(n, 'entry', 'entries'),
-  next: (title: string, at: string) => `${title}: by ${at}`,
-  passed: (title: string, at: string) => `${title}: the limit passed on ${at}`,
+  next: (title: string, at: string, status: string) => `${title}: by ${at}${LIMITED[status] ?? ''}`,
+  passed: (title: string, at: string, status: string) => `${title}: the limit passed on ${at}${LIMITED[status] ?? ''}`,
   noLimit: 'No limit runs',
   notComputed: 'Its limits cannot be computed now',
   limitUnread: 'Its next limit was not read',
@@ -79,7 +86,7 @@ export const room = {
   log: 'Log',
   reports: 'Reports',
   country: 'reported in',
-  clock: (zone: string | undefined) => (zone === undefined ? 'on the clock of its capital' : `on the clock of ${zone}`),
+  clock: (zone: string) => `on the clock of ${zone.replaceAll('_', ' ')}`,
   asOf: (at: string) => `As of ${at}`,
   stale: (at: string) => `As of ${at}, not refreshed since`,
   leave: 'Take it with you',

@@ -51,7 +51,8 @@ export interface IncidentLaw {
   rows: ListedFiling[]
   /** What follows from this knowledge. It reads nothing more, so it can be asked for each entry of a log. */
   stateOf(knowledge: IncidentKnowledge): Promise<IncidentState>
-  tell(state: IncidentState): Promise<ToldState>
+  /** `isFollowed`: the incident is kept, so the answer has its open questions before the first figure. */
+  tell(state: IncidentState, isFollowed?: boolean): Promise<ToldState>
 }
 
 /**
@@ -90,11 +91,11 @@ export async function readIncidentLaw(
       const derived = deriveEvents(classifier, knowledge)
       return { derived, ...(await clocksOf(knowledge.stated, derived.events)) }
     },
-    async tell({ derived, events, triggered, filings, displaced }) {
+    async tell({ derived, events, triggered, filings, displaced }, isFollowed) {
       const deadlines = await answer(events, triggered)
       const told = new Set([...filings, ...triggered.others, ...displaced].map(({ pack_id: packId }) => packId))
       return {
-        verdicts: await readVerdicts(classifier, derived),
+        verdicts: await readVerdicts(classifier, derived, isFollowed),
         deadlines,
         assumptions: [...new Set([...deadlines.assumptions, ...ofCheck])],
         sources: wanted.filter(({ pack_id: packId }) => told.has(packId)).map(judgedSourceOf),

@@ -60,7 +60,7 @@ export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promi
   return {
     turnedBy: (from, to) => compareStates(states[from - 1], states[to]),
     async tell() {
-      const { verdicts, assumptions, sources } = await law.tell(state)
+      const { verdicts, assumptions, sources } = await law.tell(state, true)
       return present({
         customer: law.customer,
         known: knownWireOf(state.derived, log.entries),

@@ -102,12 +102,12 @@ function NextLimitWords({ id }: { id: string }) {
   if (!limit) return <span class="faint">…</span>
   if ('error' in limit) return <span class="faint">{words.limitUnread}</span>
   if ('notComputed' in limit) return <span class="faint">{words.notComputed}</span>
-  const { due, title } = limit.filing ?? {}
-  if (!due || title === undefined) return <span class="faint">{words.noLimit}</span>
+  if (!limit.filing?.due) return <span class="faint">{words.noLimit}</span>
+  const { due, title, status } = limit.filing
   const isPassed = Date.parse(due.extended_to ?? due.limit) < Date.now()
   return (
     <b class={isPassed ? 'passed' : ''}>
-      {(isPassed ? words.passed : words.next)(title, timeWithZone(due.limit, limit.zone))}
+      {(isPassed ? words.passed : words.next)(title, timeWithZone(due.limit, limit.zone), status)}
     </b>
   )
 }

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { listKept } from '../register/kept.ts'
-import { ownZone } from '../../strings/times.ts'
+import { LIMITED } from '../../strings/incidents.ts'
 import type { KeptIncident } from './room-part.ts'
 
 export type Listed = Schemas['IncidentSummary']
@@ -60,15 +60,18 @@ async function readLimit(id: string, signalEnd: AbortSignal): Promise<NextLimit>
       api.GET(`${INCIDENTS}/{incident_id}`, { params, signal: signalEnd }),
     )
     if (data.not_computed !== undefined) return { notComputed: data.not_computed }
-    return { filing: nextFiling(data.filings), zone: data.time_zone ?? ownZone() }
+    return { filing: nextFiling(data.filings), zone: data.time_zone }
   } catch (error) {
     return { error }
   }
 }
 
-/** Of filings that still have to be made, the one with the earliest limit: the service lists them by their limits. */
+/**
+ * Of filings that still have to be made, or will if what is open turns out so, the one with the earliest limit: the
+ * service lists them by their limits.
+ */
 export const nextFiling = (filings: readonly Filing[]): Filing | undefined =>
-  filings.find(({ status, due }) => due !== undefined && (status === 'due' || status === 'conditional'))
+  filings.find(({ status, due }) => due !== undefined && status in LIMITED)
 
 /** Open ones by their limits, then those without a limit as they are listed. */
 export function byLimit(incidents: readonly Listed[]): Listed[] {

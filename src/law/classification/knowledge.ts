@@ -184,7 +184,7 @@ function viewsOf(tests: readonly FigureTest[], statements: readonly FigureStatem
   )
 }
 
-/** A view with what its figure is a share of. A share that was stated needs none: it is right by itself, or the numbers are. */
+/** A view with what its figure is a share of. A share that was stated needs none: it is right, or the numbers are. */
 function withBase(view: View, test: FigureTest, statements: readonly FigureStatement[]): View[] {
   const [base] = basesOfTest(test)
   const statement = base === undefined || view.has(base) ? undefined : lowestBase(base, statements)

@@ -15,6 +15,7 @@ import {
   rangeOfNumber,
   refines,
   spanOf,
+  startsAbove,
   worstOf,
 } from './ranges.ts'
 
@@ -65,15 +66,13 @@ export function countingFigure(
         undefined,
       )
   }
-  const counting = withoutRefined(said, (one, other) => {
-    return instantOf(other) >= instantOf(one) && liesWithin(rangeOf(other.figure), rangeOf(one.figure))
-  })
+  const counting = withoutRefined(said, isTakenRefinedBy)
   const [first, ...others] = counting
   if (!first) return undefined
   return others.reduce((sofar, one): Taken => {
     const figure = worseOf(sofar.figure, one.figure)
-    const isWorse = rangeOf(one.figure).low > rangeOf(sofar.figure).low
-    return { figure, statement: isWorse ? one.statement : sofar.statement }
+    const isHigher = rangeOf(one.figure).low > rangeOf(sofar.figure).low
+    return { figure, statement: isHigher ? one.statement : sofar.statement }
   }, first)
 }
 
@@ -125,15 +124,24 @@ export function judgeTogether(tests: readonly FigureTest[], statements: readonly
       measures: measured.flatMap((one) => one.map(({ measure }) => measure)),
     }
   })
-  const counting = withoutRefined(seen, isRefinedBy)
-  const truth = or(counting.map((one) => one.truth))
-  return { ...counting.find((one) => one.truth === truth)!, truth }
+  // Only what is open can be refined to anything else.
+  const met = seen.find(({ truth }) => truth === true)
+  if (met) return met
+  const isOpen = seen.some(({ truth }) => truth === null)
+  const counting = isOpen ? withoutRefined(seen, isRefinedBy) : seen
+  return (
+    counting.find(({ truth }) => truth === null) ?? counting.reduce((one, other) => (isWorse(other, one) ? other : one))
+  )
 }
 
 interface Seen extends JudgedTogether {
   measures: Measure[]
   /** When the figure of each test was so. */
   instants: number[]
+}
+
+function isWorse({ measures: [one] }: Seen, { measures: [other] }: Seen): boolean {
+  return one !== undefined && other !== undefined && startsAbove(one, other)
 }
 
 /** What was said of a later time, or of the same, and lies within it. */
@@ -172,7 +180,8 @@ function viewsOf(tests: readonly FigureTest[], statements: readonly FigureStatem
     const others = speaking.filter((other) => !own.some((codes) => holds(other, codes)))
     return missing.reduce<Array<Map<string, Taken>>>(
       (sofar, codes) => {
-        const fitting = others.filter((other) => holds(other, codes))
+        // More of a figure only helps, so the least and the most that others may say are enough.
+        const fitting = [...new Set(codes.flatMap((code) => outermost(code, others)))]
         if (fitting.length === 0) return sofar
         return sofar.flatMap((view) => fitting.map((other) => new Map([...view, ...take(other, codes)])))
       },
@@ -182,6 +191,31 @@ function viewsOf(tests: readonly FigureTest[], statements: readonly FigureStatem
   return (views.length > 0 ? views : [new Map<string, Taken>()]).flatMap((view) =>
     tests.reduce<View[]>((sofar, test) => sofar.flatMap((one) => withBase(one, test, statements)), [view]),
   )
+}
+
+/** Of those that say a figure, and that no other one refines: the one that is certainly highest, and that may be. */
+function outermost(code: string, statements: readonly FigureStatement[]): FigureStatement[] {
+  const said = statements.flatMap((statement): Taken[] => {
+    const figure = statement.figures.get(code)
+    return figure === undefined ? [] : [{ figure, statement }]
+  })
+  const counting = withoutRefined(said, isTakenRefinedBy)
+  const [first, ...others] = counting
+  if (!first) return []
+  const highOf = ({ figure }: Taken) => rangeOf(figure).high
+  const certain = others.reduce(
+    (one, other) => (rangeOf(other.figure).low > rangeOf(one.figure).low ? other : one),
+    first,
+  )
+  const possible = others.reduce((one, other) => {
+    const [mine, its] = [highOf(one), highOf(other)]
+    return mine !== undefined && (its === undefined || its > mine) ? other : one
+  }, first)
+  return [certain.statement, possible.statement]
+}
+
+function isTakenRefinedBy(one: Taken, by: Taken): boolean {
+  return instantOf(by) >= instantOf(one) && liesWithin(rangeOf(by.figure), rangeOf(one.figure))
 }
 
 /** A view with what its figure is a share of. A share that was stated needs none: it is right, or the numbers are. */

@@ -109,6 +109,7 @@ export function measureOfShare(part: Range, whole: Range): Measure {
 }
 
 function compare(one: Fraction, other: Fraction): bigint {
+  if (one.under === other.under) return one.over - other.over
   return one.over * other.under - other.over * one.under
 }
 
@@ -118,6 +119,11 @@ export function compareMeasure({ low, high }: Measure, op: 'gt' | 'gte', thresho
   const isMet = (end: Fraction) => (op === 'gt' ? compare(end, limit) > 0n : compare(end, limit) >= 0n)
   if (isMet(low)) return true
   return high === undefined || isMet(high) ? null : false
+}
+
+/** The one measure is certainly higher than the other is. */
+export function startsAbove(one: Measure, other: Measure): boolean {
+  return compare(one.low, other.low) > 0n
 }
 
 /** Every value of the one measure lies within the other. */

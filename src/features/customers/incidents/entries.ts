@@ -48,10 +48,11 @@ function findingsOf(entry: LoggedEntry): Finding[] {
   return [present({ id, happened_at, known_at: knownAtOf(entry), event, ...known })]
 }
 
-/** The entries that count by which others were corrected. */
+/** The entries that count by which what was known of the incident was corrected. */
 export function correctionsOf(entries: LoggedEntry[]): Array<Pick<Finding, 'id' | 'known_at'>> {
-  return entries.flatMap((entry) =>
-    entry.corrects === undefined ? [] : [{ id: entry.id, known_at: knownAtOf(entry) }],
+  const telling = new Set(entries.filter((entry) => findingsOf(entry).length > 0).map(({ id }) => id))
+  return listCountingEntries(entries).flatMap((entry) =>
+    entry.corrects !== undefined && telling.has(entry.corrects) ? [{ id: entry.id, known_at: knownAtOf(entry) }] : [],
   )
 }
 

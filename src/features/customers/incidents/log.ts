@@ -114,7 +114,7 @@ async function stateAfter(entries: LoggedEntry[], lawOf: LawOf, { id, earlier }:
     incident: loggedIncidentOf(id, counting),
     stated: eventsOfLog(counting),
     earlier,
-    corrections: correctionsOf(counting),
+    corrections: correctionsOf(entries),
     reported: new Set(counting.flatMap(({ sent_pack_id: packId }) => packId ?? [])),
   })
   return { law, state, filings: markSent(state.filings, counting) }

@@ -35,7 +35,7 @@ const FigureContent = Type.Object({
   ...fields('unit? fact?'),
   part_of: Maybe(Text),
   items: Maybe(Type.Array(Text)),
-  measured: Maybe(Type.Object({ from: Type.Array(Text), to: Type.Array(Text) })),
+  measured: Maybe(Type.Object({ from: Type.Array(Text), to: Type.Array(Text), anew: Maybe(Type.Array(Text)) })),
   unsure: Maybe(Type.Object({ text: Text, citation: FullCitation })),
   whose: Maybe(StringEnum(WHOSE)),
 })

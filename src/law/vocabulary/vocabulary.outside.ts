@@ -69,6 +69,7 @@ const Figure = Named('VocabulariesFigure', {
     Named('FigureMeasured', 'It is computed from these events', {
       from: Described.list('Where it begins'),
       to: Described.list('Where it ends'),
+      'anew?': Described.list('Where it begins again'),
     }),
   ),
   'unsure?': FullOnly(Named('FigureUnsure', 'What counts where the number can’t be found out', fields('text ref'))),

@@ -63,7 +63,7 @@ function checkFigures(report: Report, seed: SeedSource, catalog: Catalog): void 
     if (type === 'boolean' && rule !== 'peak')
       report(figure, ['over_time'], 'a question of yes or no stays answered with yes: it is a peak')
     if (measured && type !== 'duration') report(figure, ['measured'], 'only a duration lasts between events')
-    for (const end of ['from', 'to'] as const)
+    for (const end of ['from', 'to', 'anew'] as const)
       for (const [index, event] of (measured?.[end] ?? []).entries())
         checkKnown(report, figure, ['measured', end, index], 'event', event, events)
     const parts: Array<[path: Array<string | number>, code: string | undefined]> = [
@@ -142,7 +142,7 @@ function checkEventsHaveEffect(report: Report, { vocabulary, packs, mistakes }: 
   const named = new Set<string>()
   const acts = new Set<string>()
   for (const { value } of sound(vocabulary.terms.figures))
-    for (const event of [...(value.measured?.from ?? []), ...(value.measured?.to ?? [])]) named.add(event)
+    for (const event of Object.values(value.measured ?? {}).flat()) named.add(event)
   for (const { versions, obligations, filings, criteria } of packs) {
     const verdicts = sound(criteria).flatMap(({ value: { verdict } }) => verdict ?? [])
     const events = [

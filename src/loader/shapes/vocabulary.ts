@@ -53,8 +53,8 @@ const FigureTerm = Strict({
   'part_of?': Code,
   /** Figures that add up to it. */
   'items?': Some(Code),
-  /** Events between which it lasts. */
-  'measured?': Strict({ from: Some(Code), to: Some(Code) }),
+  /** Events between which it lasts; one of `anew` begins it again, since what was before doesn't count. */
+  'measured?': Strict({ from: Some(Code), to: Some(Code), 'anew?': Some(Code) }),
   /** What counts, by the law, where the number can't be found out. */
   'unsure?': Strict(said),
   /** The fact of the subject that has it, where the caller does not give it. */

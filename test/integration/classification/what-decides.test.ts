@@ -57,6 +57,22 @@ describe('an open verdict', () => {
     ).toBe('major')
   })
 
+  test('names the fact of the company by which a criterion is asked of it', async () => {
+    const emoney = { entity_roles: ['electronic_money_institution'], complete: true, jurisdictions: ['LT'] }
+    const cause = { occurred_at: '2026-10-02T10:00:00Z', root_cause: 'expired certificate' }
+    const small = { ...SMALL_INCIDENT, ...CRITICAL, costs_and_losses: eur(70_000), critical_service_downtime: 'PT90M' }
+    const earlier = [
+      { id: 'first', occurred_at: '2026-08-02T10:00:00Z', root_cause: 'expired certificate', figures: small },
+    ]
+    const asked = { ...emoney, ...cause, earlier_incidents: earlier }
+    const open = verdictIn(await classify(small, asked), 'major-incident')
+    expect(open).toMatchObject({ verdict: 'undetermined', missing_facts: ['is_exempted_under_emd'] })
+    const facts = { ...SIZE, is_exempted_under_emd: false }
+    const known = verdictIn(await classify(small, { ...asked, facts }), 'major-incident')
+    expect(known.verdict).toBe('major')
+    expect(known).not.toHaveProperty('missing_facts')
+  })
+
   test('takes malicious access with a possible loss of data as a question, not as no', async () => {
     const verdict = verdictIn(await classify({ malicious_access: true }), 'major-incident')
     expect(verdict.open_figures[0]).toMatchObject({ figure: 'access_may_cause_data_losses', decides: ['major'] })

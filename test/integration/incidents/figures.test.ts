@@ -138,6 +138,21 @@ describe('figures in the log of an incident', () => {
     expect(filingOf(hit, 'incident-notification').status).toBe('replaced')
   })
 
+  test('follow from events: of an interruption that was scheduled, what lasts longer', async () => {
+    const profile = await openBank({ entity_roles: ['cloud_computing_service_provider'], jurisdictions: ['NL'] })
+    const events = [
+      ['service_unavailable', '01:00'],
+      ['scheduled_time_over', '03:00'],
+      ['service_available', '03:20'],
+    ].map(([event, time]) => ({ event, happened_at: at(time!) }))
+    const note = { what: 'Reported by a customer', happened_at: at('00:30') }
+    const { json } = await open({ customer_profile_id: profile, entries: [note, ...events] })
+    expect(json.known).toMatchObject({ figures: { service_outage: 'PT20M' }, occurred_at: at('01:00') })
+    expect(json.known.from).toMatchObject([{ figure: 'service_outage', entry_id: `${json.id}/3`, computed: true }])
+    const said = await log(json.id, { event: 'incident_occurred', happened_at: at('00:10') })
+    expect(said.json.known.occurred_at).toBe(at('00:10'))
+  })
+
   test('are refused by field', async () => {
     const { json } = await open({ entries: [AWARE] })
     const figures = { affected_cleints: 3, costs_and_losses: { amount: 5, currency: 'USD' } }

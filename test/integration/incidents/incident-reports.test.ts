@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AWARE, CLASSIFIED, DORA_BANK, INITIAL_SENT, KNOWN_LATER, openIncidents } from '#test/support/kept-incidents.ts'
+import { SMALL_INCIDENT } from '../classification/small-incident.ts'
 import { readRows, rowWith } from '#test/support/read-tables.ts'
 
 const { read, open, openBank, log } = await openIncidents()
@@ -199,27 +200,12 @@ describe('the reports of an incident', () => {
   test('have the figures of all incidents that are major only together, and how often they occurred', async () => {
     const profile = await openBank(DORA_BANK)
     const small = {
+      ...SMALL_INCIDENT,
       critical_function_affected: true,
       affected_clients: 60_000,
       affected_clients_percent: 1,
-      affected_counterparts: 0,
-      affected_counterparts_percent: 0,
-      affected_transactions: 0,
-      affected_transactions_percent: 0,
-      affected_transaction_value: { amount: 0, currency: 'EUR' },
-      affected_value_percent: 0,
-      relevant_clients_or_counterparts_affected: false,
+      clients_of_service: 6_000_000,
       reflected_in_media: true,
-      repeated_complaints: false,
-      requirements_likely_missed: false,
-      clients_likely_lost: false,
-      incident_duration: 'PT1H',
-      critical_service_downtime: 'PT1H',
-      own_member_state_affected: true,
-      other_member_states_affected: 0,
-      data_losses_harm_objectives: false,
-      data_losses_harm_compliance: false,
-      access_may_cause_data_losses: false,
       costs_and_losses: { amount: 60_000, currency: 'EUR' },
     }
     const opened = (day: string) => {
@@ -237,7 +223,8 @@ describe('the reports of an incident', () => {
     expect(of('2.2')).toEqual(['yes', '2026-11-20 08:00 Europe/Amsterdam'])
     expect(of('2.5')).toEqual(['yes', 'reputational impact | critical services affected | economic impact'])
     expect(of('3.4')).toEqual(['yes', '60,000 to 120,000'])
-    expect(of('3.15')).toEqual(['yes', '1 hour'])
+    expect(of('3.15')).toEqual(['yes', '1 hour to 2 hours'])
+    expect(of('3.16')).toEqual(['yes', '2 hours'])
     expect(of('4.13')).toEqual(['yes', 'EUR 120,000'])
     expect(of('4.15')).toEqual(['yes', 'yes, 2 occurrences'])
     expect(of('4.16')).toEqual(['yes', '2026-11-02 08:00 Europe/Amsterdam'])

@@ -251,7 +251,6 @@ describe('people change the tag', () => {
   /** A workspace of people with an incident without entries. */
   async function openOffice() {
     const oauth = await openOAuthService({ graph: still })
-    oauth.clock.set(TEST_NOW)
     const people = membersOf(oauth)
     const admin = await oauth.openCustomer({ scopes: ['read', 'write', 'admin'] })
     await oauth.call(admin, 'POST', '/api/v1/customer-profiles', { id: 'bank', ...DUTCH_BANK })

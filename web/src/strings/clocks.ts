@@ -58,6 +58,8 @@ export const clocks = {
   mayUntil: (time: string) => `May be sent until ${time}.`,
   mayIf: (time: string | undefined, condition: string) =>
     time === undefined ? `May be later if ${condition}.` : `May be until ${time} if ${condition}.`,
+  mayTurn: (time: string | undefined, fact: string) =>
+    `${time === undefined ? 'May be later' : `May be until ${time}`}: that turns on ${fact}.`,
   barred: 'No relief:',
   runsFrom: (clock: string, at: string, isDerived: boolean) =>
     `${clock}, which was ${at}${isDerived ? ', as the figures say' : ''}.`,

@@ -32,6 +32,8 @@ export interface AskedVerdict {
   /** The same without what some readers hold not to be enough. */
   judgeBeyondDoubt(code: string): JudgedCriterion
   isAsked: Criteria['isAsked']
+  /** The duty for which a part decides, where it hangs on that whether it is asked. */
+  openDutyOf(code: string): JointDuty | undefined
   /** The verdict with other figures. */
   verdictWith(statements: readonly FigureStatement[]): Truth
 }
@@ -96,6 +98,7 @@ function criteriaByFigure(judged: JudgedCriterion, judge: AskedVerdict['judge'])
   const byFigure = new Map<string, Set<string>>()
   const causes: string[] = []
   const seen = new Set<string>()
+  const ask = (figure: string, code: string) => byFigure.set(figure, (byFigure.get(figure) ?? new Set()).add(code))
   const visit = (one: JudgedCriterion): void => {
     if (one.truth !== null || seen.has(one.code)) return
     seen.add(one.code)
@@ -103,8 +106,12 @@ function criteriaByFigure(judged: JudgedCriterion, judge: AskedVerdict['judge'])
     for (const { tests } of one.alternatives.filter(({ truth }) => truth === null))
       for (const test of tests.filter(({ truth }) => truth === null)) {
         for (const part of partsOfTest(test.test)) visit(judge(part))
-        for (const figure of figuresOfTest(test.test))
-          byFigure.set(figure, (byFigure.get(figure) ?? new Set()).add(one.code))
+        for (const figure of figuresOfTest(test.test)) ask(figure, one.code)
+        // What incidents that recur come to together is open by the figures of each of them.
+        if ('recurring' in test.test)
+          for (const part of one.together?.open ?? [])
+            for (const { tests: asked } of judge(part).alternatives)
+              for (const figure of asked.flatMap((other) => figuresOfTest(other.test))) ask(figure, one.code)
       }
   }
   visit(judged)
@@ -161,6 +168,7 @@ export async function classificationOf(
     due: citedOf(due),
     decided_by: decidedBy(judged, judge),
     doubts: filled(doubtsOf(asked)),
+    missing_facts: isDisplaced ? undefined : filled(await missingFactsOf(asked)),
     open_figures: isDisplaced ? [] : openFiguresOf(asked, vocabulary),
     criteria: parts.filter((code) => isAsked(code) !== false).map(wireOf),
     left_out: parts
@@ -170,6 +178,15 @@ export async function classificationOf(
         return { code, title: part.content_json.title, detail: sayOfWhom(part, vocabulary.words) }
       }),
   })
+}
+
+/** The facts of the subject by which criteria are asked of it that the verdict hangs on. */
+async function missingFactsOf({ row, pack, judge, openDutyOf }: AskedVerdict): Promise<string[]> {
+  if (judge(row.code).truth !== null) return []
+  const parts = partsOf(row.code, new Map(pack.map((one) => [one.code, one])))
+  const open = parts.filter((code) => code !== row.code && judge(code).truth === null)
+  const missing = await Promise.all(open.map(async (code) => (await openDutyOf(code)?.findMissing()) ?? []))
+  return [...new Set(missing.flat())]
 }
 
 function citedOf({ text, citation }: { text: string; citation: { ref: string } }) {

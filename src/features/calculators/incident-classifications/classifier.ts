@@ -174,6 +174,12 @@ function askPacks(packs: readonly AskedPack[], { subject, vocabulary, incident, 
           duty,
           isAsked,
           incident: one,
+          openDutyOf: (code: string) => {
+            const owed = criteria.byCode.get(code)?.duty
+            return owed === undefined || isAsked(code) !== null
+              ? undefined
+              : subject.judgeDutiesOf(row.pack_id, new Set([owed]))
+          },
           judge: judgeCriteria(criteria, one, others),
           judgeBeyondDoubt: judgeCriteria({ ...criteria, byCode: withoutDoubts(criteria.byCode) }, one, others),
           verdictWith: (statements: readonly FigureStatement[]) =>

@@ -66,14 +66,16 @@ function lengthOf(
   { code, over_time: rule, measured }: FigureTerm,
   events: readonly TimedEvent[],
 ): FigureStatement | undefined {
-  if (!measured || ![...measured.from, ...measured.to].includes(events.at(-1)!.event)) return undefined
+  const { from, to, anew = [] } = measured ?? { from: [], to: [] }
+  if (![...from, ...to, ...anew].includes(events.at(-1)!.event)) return undefined
   const inOrder = events.toSorted((one, other) => one.at - other.at)
   const lengths: number[] = []
   let begun: TimedEvent | undefined
   let ended: TimedEvent | undefined
   for (const event of inOrder) {
-    if (measured.from.includes(event.event)) begun ??= event
-    else if (begun && measured.to.includes(event.event)) {
+    if (from.includes(event.event)) begun ??= event
+    else if (begun && anew.includes(event.event)) begun = event
+    else if (begun && to.includes(event.event)) {
       lengths.push(event.at - begun.at)
       ended = event
       if (rule !== 'span') begun = undefined

@@ -114,7 +114,7 @@ export function fallsOf({ statements, events }: KnownIncident, vocabulary: Pick<
 }
 
 const OVER: Record<'peak' | 'sum' | 'span', string> = {
-  peak: 'Mistaken, or over? If it is over, say so by the event of the recovery or of the end; the higher one counts all the same.',
+  peak: 'Mistaken, or over? If it is over, say so by an event: `ict_regular_activities_recovered`, from which reports run, or `incident_resolved`; the higher one counts all the same.',
   sum: 'A total can only grow, so one of the two is mistaken.',
   span: 'A length of time can only grow, so one of the two is mistaken.',
 }

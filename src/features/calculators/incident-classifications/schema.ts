@@ -155,6 +155,7 @@ export const Classification = Named('IncidentClassificationClassification', {
     'What it hangs on that some readers hold not to be enough',
     fields('criterion text ref'),
   ),
+  'missing_facts?': Described.list('Facts of the subject that it hangs on'),
   decided_by: Described.list('The criteria because of which the verdict is what it is'),
   open_figures: Type.Array(Deciding, {
     description: 'What it hangs on while it is open; first what can decide it alone',

@@ -103,8 +103,9 @@ const BOUND_WORDS = {
 } satisfies Record<Bound, string>
 
 /** `validity of certification: 5 years`, `date: 2027-12-02 (annex-iii-dates)`. */
-export function sayFact({ value, condition }: RecordedValue): string {
-  return `${saySort(value)}: ${sayMeasured(value)}${condition ? ', under a condition' : ''}`
+export function sayFact({ value, bound, condition }: RecordedValue): string {
+  const least = value.kind === 'threshold' && bound ? `${wordsCell(bound)} ` : ''
+  return `${saySort(value)}: ${least}${sayMeasured(value)}${condition ? ', under a condition' : ''}`
 }
 
 /** `validity of certification` */

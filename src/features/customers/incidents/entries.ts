@@ -5,6 +5,9 @@ import type { Answered } from '#src/law/questions/index.ts'
 import { present } from '#src/lib/present.ts'
 import type { LoggedEntry } from './queries.ts'
 
+/** The event that says when an incident occurred; else it did when it first shows in the log. */
+const OCCURRED = 'incident_occurred'
+
 /** Codes of events that are the awareness of something end so. */
 const AWARENESS = /_awareness$/
 
@@ -35,7 +38,10 @@ export function eventsOfLog(entries: LoggedEntry[]): Array<EventInputWire & { en
 /** What a log says of how grave its incident is, entry by entry. */
 export function loggedIncidentOf(id: string, entries: LoggedEntry[]): LoggedIncident {
   const counting = listCountingEntries(entries)
-  const [first] = counting
+  const stated = counting.filter(({ event }) => event === OCCURRED)
+  // A note or a cause may be older than the incident.
+  const telling = counting.filter(({ event, figures_json: figures }) => event !== undefined || figures !== undefined)
+  const [first] = (stated.length > 0 ? stated : telling)
     .map(({ happened_at: at }) => at)
     .toSorted((one, other) => Date.parse(one) - Date.parse(other))
   return { ...present({ id, occurred_at: first }), findings: counting.flatMap(findingsOf) }

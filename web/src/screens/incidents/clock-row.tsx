@@ -104,14 +104,11 @@ function Limit({ filing, zone, nowMs }: LimitProps) {
         <Moved
           key={move.reason}
           refs={move.refs}
-          says={words.mayIf(
-            move.to && timeIn(move.to, zone),
-            move.condition ??
-              [move.turns_on ?? []]
-                .flat()
-                .map((fact) => `“${labelOf('facts', fact)}”`)
-                .join(', '),
-          )}
+          says={
+            move.condition === undefined
+              ? words.mayTurn(move.to && timeIn(move.to, zone), factsInWords(move.turns_on))
+              : words.mayIf(move.to && timeIn(move.to, zone), move.condition)
+          }
         />
       ))}
       {due.barred_relief?.map((move) => (
@@ -120,6 +117,13 @@ function Limit({ filing, zone, nowMs }: LimitProps) {
     </>
   )
 }
+
+/** The facts by which it is decided; which answer allows it the service doesn't say. */
+const factsInWords = (facts: string | readonly string[] = []): string =>
+  [facts]
+    .flat()
+    .map((fact) => `“${labelOf('facts', fact)}”`)
+    .join(', ')
 
 function Moved({ says, refs }: { says: string; refs: readonly string[] }) {
   return (

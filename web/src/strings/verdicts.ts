@@ -13,6 +13,7 @@ export const verdicts = {
   becauseNot: 'None of the ways in which the law calls it so is met.',
   settles: (n: number) => `${count(n, 'answer can decide', 'answers can decide')} it alone:`,
   canMake: (verdictsOf: string[]) => `can make it ${verdictsOf.map((one) => one.replaceAll('_', ' ')).join(' or ')}`,
+  ofCompany: (questions: string[]) => `It hangs on the company, in its register: ${questions.join(' ')}`,
   noneAlone: (n: number) => `It hangs on ${count(n, 'open figure')}; none of them decides it alone.`,
   others: (n: number) => `${count(n, 'further figure is', 'further figures are')} open; none of them decides it alone.`,
   begins: (event: string, when: string) => `With it began: ${uncapital(event)}, on ${when}.`,
@@ -35,7 +36,7 @@ export const verdicts = {
 
   // Questions.
   questions: 'What is asked',
-  noQuestion: 'No answer changes a verdict any more.',
+  noQuestion: 'Nothing of the incident is left to ask for a verdict.',
   decides: (act: string, verdictsOf: string[]) => `${act}: decides alone, ${verdicts.canMake(verdictsOf)}.`,
   countsFor: (criteria: string[]) => `Counts for: ${and(criteria)}.`,
   threshold: (threshold: string) => `Threshold: ${threshold}`,

@@ -48,11 +48,17 @@ export function VerdictCard({ verdict, incident }: { verdict: Verdict; incident:
   )
 }
 
-function Because({ verdict: { result, decided_by: by, criteria = [], open_figures: open } }: { verdict: Verdict }) {
+function Because({
+  verdict: { result, decided_by: by, criteria = [], open_figures: open, missing_facts: missing = [] },
+}: {
+  verdict: Verdict
+}) {
   if (result === 'met')
     return <p>{words.because(by.map((code) => criteria.find((one) => one.code === code)?.title ?? code))}</p>
   if (result === 'not_met') return <p>{words.becauseNot}</p>
   const deciding = open.filter(({ decides }) => decides !== undefined)
+  if (missing.length > 0 && deciding.length === 0)
+    return <p>{words.ofCompany(missing.map((fact) => factOf(fact)?.question ?? labelOf('facts', fact)))}</p>
   if (deciding.length === 0) return <p>{words.noneAlone(open.length)}</p>
   const others = open.length - deciding.length
   return (

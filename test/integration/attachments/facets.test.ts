@@ -175,7 +175,11 @@ describe('the fields of a form', () => {
       mandatory_when: 'the incident caused a downtime of a service',
       mandatory_if: [{ figures: ['critical_service_downtime'] }, { reporter: expect.stringContaining('was down') }],
       description: expect.stringContaining('with a delayed service, from the start of the incident'),
-      known: { figure: 'critical_service_downtime', note: expect.stringContaining('the field asks of any service') },
+      known: {
+        figure: 'critical_service_downtime',
+        together: true,
+        note: expect.stringContaining('the field asks of any service'),
+      },
       ref: 'CELEX:32025R0302 Annex II(3)(16)',
     })
     expect(

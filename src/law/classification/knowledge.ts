@@ -41,6 +41,7 @@ export interface Taken {
   figure: KnownFigure
   statement: FigureStatement
 }
+
 /** What tests are judged by: figures that belong together. */
 export type View = ReadonlyMap<string, Taken>
 
@@ -53,10 +54,7 @@ export function countingFigure(
   rule: FigureRule,
   statements: readonly FigureStatement[],
 ): Taken | undefined {
-  const said = statements.flatMap((statement): Taken[] => {
-    const figure = statement.figures.get(code)
-    return figure === undefined ? [] : [{ figure, statement }]
-  })
+  const said = statements.flatMap((statement) => takenFrom(statement, code))
   if (rule === 'last') {
     const latest = Math.max(...said.map(instantOf))
     return said
@@ -74,6 +72,12 @@ export function countingFigure(
     const isHigher = rangeOf(one.figure).low > rangeOf(sofar.figure).low
     return { figure, statement: isHigher ? one.statement : sofar.statement }
   }, first)
+}
+
+/** The figure that a statement gives, or nothing. */
+function takenFrom(statement: FigureStatement, code: string): Taken[] {
+  const figure = statement.figures.get(code)
+  return figure === undefined ? [] : [{ figure, statement }]
 }
 
 /** The worse of both: at least the one that is certainly worse, at most the one that may be. */
@@ -168,10 +172,7 @@ function viewsOf(tests: readonly FigureTest[], statements: readonly FigureStatem
   const holds = (statement: FigureStatement, codes: readonly string[]) =>
     codes.some((code) => statement.figures.has(code))
   const take = (statement: FigureStatement, codes: readonly string[]) =>
-    codes.flatMap((code): Array<[string, Taken]> => {
-      const figure = statement.figures.get(code)
-      return figure === undefined ? [] : [[code, { figure, statement }]]
-    })
+    codes.flatMap((code) => takenFrom(statement, code).map((taken) => [code, taken] as const))
   const bases = tests.flatMap(basesOfTest)
   const speaking = statements.filter((statement) => said.some((codes) => holds(statement, codes)))
   const views = speaking.flatMap((statement) => {
@@ -195,10 +196,7 @@ function viewsOf(tests: readonly FigureTest[], statements: readonly FigureStatem
 
 /** Of those that say a figure, and that no other one refines: the one that is certainly highest, and that may be. */
 function outermost(code: string, statements: readonly FigureStatement[]): FigureStatement[] {
-  const said = statements.flatMap((statement): Taken[] => {
-    const figure = statement.figures.get(code)
-    return figure === undefined ? [] : [{ figure, statement }]
-  })
+  const said = statements.flatMap((statement) => takenFrom(statement, code))
   const counting = withoutRefined(said, isTakenRefinedBy)
   const [first, ...others] = counting
   if (!first) return []

@@ -29,10 +29,11 @@ export function computedStatements(
   events: readonly TimedEvent[],
   { figures }: Pick<Vocabulary, 'figures'>,
 ): FigureStatement[] {
-  return [...figures.values()].flatMap((term) => [
-    ...(totalOf(term, statements, figures) ?? []),
-    ...events.flatMap((_, last) => lengthOf(term, events.slice(0, last + 1)) ?? []),
-  ])
+  return [...figures.values()].flatMap((term) =>
+    [totalOf(term, statements, figures), ...events.map((_, last) => lengthOf(term, events.slice(0, last + 1)))].filter(
+      (statement) => statement !== undefined,
+    ),
+  )
 }
 
 /** The items of which something is known, added up. Those of which nothing is known may be anything. */
@@ -40,7 +41,7 @@ function totalOf(
   { code, items }: FigureTerm,
   statements: readonly FigureStatement[],
   terms: Vocabulary['figures'],
-): FigureStatement[] | undefined {
+): FigureStatement | undefined {
   if (!items) return undefined
   const known = items.map((item) => {
     const counting = countingFigure(item, terms.get(item)!.over_time, statements)
@@ -51,7 +52,7 @@ function totalOf(
     .toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
   if (telling.length === 0) return undefined
   const sum = known.map(({ range }) => range).reduce(sumOf)
-  return [computed(code, sum, telling.at(-1)!)]
+  return computed(code, sum, telling.at(-1)!)
 }
 
 function rangeIn(figure: KnownFigure | undefined): Range {

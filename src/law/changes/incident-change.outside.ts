@@ -2,7 +2,15 @@ import { type Static, Type } from '@sinclair/typebox'
 import { fields } from '#src/lib/fields.ts'
 import { Described, Named, StringEnum } from '#src/lib/schema.ts'
 
-export const FILING_STATUSES = ['due', 'conditional', 'waiting', 'replaced', 'no_fixed_period', 'not_yet'] as const
+export const FILING_STATUSES = [
+  'due',
+  'conditional',
+  'waiting',
+  'replaced',
+  'no_fixed_period',
+  'not_yet',
+  'not_due',
+] as const
 
 const FilingState = Named('ChangeBefore', {
   status: StringEnum([...FILING_STATUSES, 'sent', 'displaced']),

@@ -73,7 +73,7 @@ describe('figures in the log of an incident', () => {
     const corrected = await log(json.id, found(at('09:00'), SMALL, { corrects: `${json.id}/1` }))
     expect(verdictOf(corrected)).toBe('not_major')
     expect(corrected.json).not.toHaveProperty('derived_events')
-    expect(linesOf(corrected)[0]).toMatch(/^dora-initial-notification: waiting/)
+    expect(linesOf(corrected)[0]).toMatch(/^dora-initial-notification: not_due/)
     expect(linesOf(corrected).filter((line) => line.includes(': due'))).toEqual([])
     expect(corrected.json.entries.at(-1).verdicts).toMatchObject([{ before: 'major', after: 'not_major' }])
 
@@ -136,6 +136,34 @@ describe('figures in the log of an incident', () => {
     ])
     expect(filingOf(hit, 'incident-notification-trust-services').due.local).toBe('2026-11-22T07:00:00+01:00')
     expect(filingOf(hit, 'incident-notification').status).toBe('replaced')
+    const sent = { sent: { filing: 'incident-notification-trust-services' }, happened_at: at('15:00') }
+    const final = filingOf(await log(json.id, sent), 'final-report')
+    expect(final).toMatchObject({ status: 'due', due: { local: '2026-12-22T00:00:00+01:00' } })
+  })
+
+  test('that leave no verdict open end what waits for it: nothing is due, until they say otherwise', async () => {
+    const { json } = await open({ entries: [AWARE, found(at('08:00'), SMALL)] })
+    expect(verdictOf({ json })).toBe('not_major')
+    const initial = filingOf({ json }, 'dora-initial-notification')
+    expect(initial).toMatchObject({
+      status: 'not_due',
+      not_due_by: { criterion: 'major-incident', verdict: 'not_major' },
+    })
+    expect(initial).not.toHaveProperty('due')
+    expect(linesOf({ json })).toEqual(
+      ['initial-notification', 'intermediate-report', 'updated-intermediate-report', 'final-report']
+        .map((code) => `dora-${code}: not_due`)
+        .concat('dora-client-incident-information: not_due'),
+    )
+    const { changes } = json.entries.at(-1)
+    expect(changes).toContainEqual({
+      pack_id: 'eu-dora',
+      filing: 'dora-initial-notification',
+      before: expect.objectContaining({ status: 'waiting' }),
+      after: { status: 'not_due' },
+    })
+    const open1 = await log(json.id, found(at('09:00'), CRITICAL))
+    expect(linesOf(open1)[0]).toMatch(/^dora-initial-notification: waiting/)
   })
 
   test('follow from events: of an interruption that was scheduled, what lasts longer', async () => {

@@ -54,10 +54,29 @@ describe('an incident is read', () => {
         }),
       ]),
     })
+    const question = 'Is a risk to the rights and freedoms of people unlikely to follow from the breach?'
+    const asked = { code: 'eu-gdpr/art-33-1/e1', question }
+    expect(risky.json.answered).toMatchObject([{ ...asked, answer: 'no', entry_id: `${json.id}/1` }])
     const harmless = await log(json.id, say('yes'))
-    expect(filing(harmless)?.status).not.toBe('due')
+    expect(filing(harmless)).toMatchObject({ status: 'not_due', outcome: 'does_not_apply' })
+    expect(harmless.json.entries.at(-1).changes).toContainEqual(
+      expect.objectContaining({
+        filing: 'breach-notification-authority',
+        after: { status: 'not_due' },
+      }),
+    )
+    const notification = { pack_id: 'eu-gdpr', code: 'breach-notification-authority' }
+    expect(harmless.json.answered).toEqual([
+      expect.objectContaining({
+        ...asked,
+        answer: 'yes',
+        entry_id: `${json.id}/2`,
+        filings: expect.arrayContaining([notification]),
+      }),
+    ])
     const back = await log(json.id, say('unknown', { corrects: `${json.id}/2` }))
     expect(filing(back)).toMatchObject({ status: 'conditional' })
+    expect(back.json.answered).toBeUndefined()
     const wrong = await append(json.id, {
       answers: { 'eu-gdpr/art-33-1/e9': 'no' },
       happened_at: '2026-11-21T11:00:00Z',

@@ -20,10 +20,11 @@ import {
   type IncidentKnowledge,
   readClassifier,
   readVerdicts,
+  verdictWord,
 } from '../incident-classifications/index.ts'
 import { type IncidentSubject, judgeIncidentSubject } from '../incident-subject/incident-subject.ts'
 import { filingsOf, type IncidentFilings } from './filings.ts'
-import type { IncidentAssessment } from './schema.ts'
+import type { IncidentAssessment, NotDueByWire } from './schema.ts'
 
 /** What follows from what is known of an incident. */
 export interface IncidentState extends IncidentFilings {
@@ -75,13 +76,14 @@ export async function readIncidentLaw(
   const judged = first && subject.packs.get(first.pack_id)?.judged
   const ofCheck = judged ? applicabilityAssumptions([judged.subject], await readVocabulary(law)) : []
   // A note in a log starts no clock.
-  const clocksOf = computedOnce(async (stated: EventInputWire[], derived: DerivedEventWire[]) => {
+  const clocksOf = computedOnce(async (stated: EventInputWire[], derived: DerivedEventWire[], ruled: RuledOut[]) => {
     const events = [...stated, ...derived.map(({ event, at }) => ({ event, at: [at] }))]
     const triggered = await filingsAfter(events)
     // A narrower event starts the clocks of the broader one too.
     const isDerived = ({ event, at }: { event: string; at: string }) =>
       derived.some((one) => Date.parse(one.at) === Date.parse(at) && classifier.withBroader([one.event]).has(event))
-    return { events, triggered, ...filingsOf(triggered, rows, subject, isDerived) }
+    const ruledOut = new Map(ruled)
+    return { events, triggered, ...filingsOf(triggered, rows, subject, { isDerived, ruledOut }) }
   })
   return {
     ...(customer ? { customer } : {}),
@@ -89,7 +91,7 @@ export async function readIncidentLaw(
     rows,
     async stateOf(knowledge) {
       const derived = deriveEvents(classifier, knowledge)
-      return { derived, ...(await clocksOf(knowledge.stated, derived.events)) }
+      return { derived, ...(await clocksOf(knowledge.stated, derived.events, ruledOutBy(derived, knowledge.reported))) }
     },
     async tell({ derived, events, triggered, filings, displaced }, isFollowed) {
       const deadlines = await answer(events, triggered)
@@ -103,6 +105,20 @@ export async function readIncidentLaw(
     },
   }
 }
+
+/** An event that has not happened, and the verdict that says so. */
+type RuledOut = [event: string, by: NotDueByWire]
+
+/**
+ * The events that would begin with verdicts of which the opposite is known, where they were not stated. Once a report
+ * was sent, the event of reclassification says what becomes of the others.
+ */
+const ruledOutBy = ({ verdicts, stated }: Derived, reported: ReadonlySet<string> = new Set()): RuledOut[] =>
+  verdicts.flatMap(({ pack_id: packId, code, truth, content }): RuledOut[] =>
+    truth === false && !stated.has(content.event) && !reported.has(packId)
+      ? [[content.event, { criterion: code, verdict: verdictWord(truth, content) }]]
+      : [],
+  )
 
 /** The question for the filings of the subject. */
 export function filerQuestionOf(

@@ -111,9 +111,9 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
   ...fields('case? pack_id code title'),
   status: StringEnum(FILING_STATUSES, {
     description:
-      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`',
+      '`due`: the duty applies and its clock runs. `conditional`: the clock runs, and whether the duty applies hangs on `missing_facts` or `open_conditions`. `waiting`: for an event that has not happened; `due` then says by when if it happens. `replaced`: another filing is due in its place. `no_fixed_period`: the law sets no length of time, or none before `applies_from`. `not_yet`: the duty cannot apply before `applies_from`. `not_due`: by `not_due_by`, or by `answered`',
   }),
-  outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined']),
+  outcome: StringEnum(['applies', 'applies_if', 'not_yet', 'undetermined', 'does_not_apply']),
   recipient: Text,
   obligations: Described.list('Codes of the duties that it serves'),
   'started_by?': Named('StartedBy', {
@@ -130,11 +130,13 @@ export const AssessedFiling = Named('IncidentAssessmentFiling', {
     ...fields('question ref'),
   }),
   'qualifiers?': Texts,
+  'not_due_by?': Named('NotDueBy', 'The verdict by which no clock starts', fields('criterion verdict')),
   'displaced_by?': Described('A pack that goes before, if what is open turns out so'),
   'relationship_ids?': Relationships,
   citations: Refs,
 })
 export type AssessedFilingWire = Static<typeof AssessedFiling>
+export type NotDueByWire = NonNullable<AssessedFilingWire['not_due_by']>
 
 export const DisplacedFilings = Named('Displaced', {
   ...fields('case? pack_id'),

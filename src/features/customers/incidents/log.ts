@@ -10,6 +10,7 @@ import {
 import type { FilingChangeWire, VerdictChangeWire } from '#src/law/changes/incident-change.outside.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import { present } from '#src/lib/present.ts'
+import { type AnsweredCase, answeredCaseOf } from './answered.ts'
 import {
   answersOfLog,
   correctionsOf,
@@ -41,7 +42,15 @@ export interface TurnedVerdicts {
 /** What an incident says of its log beside the entries. */
 type ToldLog = Pick<
   IncidentWire,
-  'customer' | 'known' | 'classifications' | 'filings' | 'displaced' | 'not_computed' | 'assumptions' | 'sources'
+  | 'customer'
+  | 'known'
+  | 'classifications'
+  | 'filings'
+  | 'displaced'
+  | 'answered'
+  | 'not_computed'
+  | 'assumptions'
+  | 'sources'
 >
 
 /** What follows from a log. */
@@ -56,7 +65,7 @@ export interface ComputedLog {
 export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promise<ComputedLog> {
   const states: LogState[] = []
   for (const at of log.entries.keys()) states.push(await stateAfter(log.entries.slice(0, at + 1), lawOf, log))
-  const { law, state, filings } = states.at(-1) ?? (await stateAfter([], lawOf, log))
+  const { law, state, filings, answered } = states.at(-1) ?? (await stateAfter([], lawOf, log))
   return {
     turnedBy: (from, to) => compareStates(states[from - 1], states[to]),
     async tell() {
@@ -67,6 +76,7 @@ export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promi
         ...verdicts,
         filings,
         displaced: state.displaced,
+        answered,
         assumptions,
         sources,
         not_computed: law.subject.packs.size === 0 ? `on ${validAt} no pack has a published version` : undefined,
@@ -100,7 +110,7 @@ function knownWireOf({ known, figures }: Derived, entries: LoggedEntry[]): Incid
 }
 
 /** The verdicts and filings of an incident after one of its entries. */
-interface LogState {
+interface LogState extends Pick<AnsweredCase, 'answered'> {
   law: IncidentLaw
   state: IncidentState
   /** The filings, of which some were sent. */
@@ -110,14 +120,18 @@ interface LogState {
 async function stateAfter(entries: LoggedEntry[], lawOf: LawOf, { id, earlier }: Log): Promise<LogState> {
   const counting = listCountingEntries(entries)
   const law = await lawOf(answersOfLog(counting))
-  const state = await law.stateOf({
+  const knowledge = {
     incident: loggedIncidentOf(id, counting),
     stated: eventsOfLog(counting),
     earlier,
     corrections: correctionsOf(entries),
     reported: new Set(counting.flatMap(({ sent_pack_id: packId }) => packId ?? [])),
-  })
-  return { law, state, filings: markSent(state.filings, counting) }
+  }
+  const state = await law.stateOf(knowledge)
+  const hasAnswers = counting.some(({ answers_json: json }) => json !== undefined)
+  const unanswered = hasAnswers ? await (await lawOf({})).stateOf(knowledge) : state
+  const { filings, answered } = answeredCaseOf(counting, state, unanswered)
+  return { law, state, filings: markSent(filings, counting), answered }
 }
 
 /** Marks the filings that entries say were sent; of several the first counts. */

@@ -230,6 +230,12 @@ export const Incident = Component('Incident', {
   ...derivedFields,
   filings: Type.Array(IncidentFiling, { description: 'Computed now from the entries that count' }),
   displaced: Type.Array(DisplacedFilings),
+  'answered?': NamedList('IncidentAnswered', 'Questions of this case that the log answers', {
+    ...fields('code question? ref?'),
+    answer: StringEnum(['yes', 'no']),
+    entry_id: Text,
+    filings: NamedList('AnsweredFiling', 'Those on which it bears', fields('pack_id code')),
+  }),
   'not_computed?': Described('Why there are no filings despite events'),
   assumptions: Texts,
   sources: Type.Array(RefTo(Source)),

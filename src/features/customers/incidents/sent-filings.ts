@@ -82,8 +82,12 @@ function requireFiling(
 function sentEventOf(filing: ListedFiling, rows: ListedFiling[]): string | undefined {
   const eventsIn = ({ content_json: { anchors } }: ListedFiling) => anchors.map(({ event }) => event)
   const own = new Set(eventsIn(filing))
-  return rows
-    .filter((row) => row.pack_id === filing.pack_id && row.content_json.sequence?.follows === filing.code)
+  const ofPack = rows.filter((row) => row.pack_id === filing.pack_id)
+  // A filing that replaces another is followed by what follows that one.
+  const replaced = ofPack.filter(({ content_json: { replaced_by: by } }) => by?.filing === filing.code)
+  const before = new Set([filing, ...replaced].map(({ code }) => code))
+  return ofPack
+    .filter(({ content_json: { sequence } }) => sequence?.follows !== undefined && before.has(sequence.follows))
     .flatMap(eventsIn)
     .find((event) => SUBMITTED.test(event) && !own.has(event))
 }

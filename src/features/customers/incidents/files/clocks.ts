@@ -32,7 +32,7 @@ const clockTable = defineTable<ClockRow>({
       'Status',
       14,
       (row) => row.status,
-      'Due, conditional, waiting, sent, replaced, no fixed period, not yet, or displaced by another law',
+      'Due, conditional, waiting, sent, replaced, no fixed period, not yet, not due, or displaced by another law',
     ),
     local(
       'Limit',

@@ -60,7 +60,7 @@ const reportTable = defineTable<FieldRow>({
   ],
 })
 
-/** A sheet for each filing of the incident that says what it has to contain, but for those that are replaced. */
+/** A sheet for each filing of the incident that says what it has to contain, but for those that are not sent. */
 function reportSheets(file: IncidentFile): Sheet[] {
   const reports = reportsOf(file)
   const titles = titlesOf(

@@ -101,7 +101,8 @@ function instantOfEvent(wanted: string, { instant }: KnownOfField, file: Inciden
     const { id, event, corrected_by: by, happened_at: happenedAt, aware_at: awareAt, counts_from: from } = entry
     if (event === undefined || by !== undefined || !isWanted(event)) return []
     // Where awareness is not told apart, the entry says only when somebody became aware.
-    const at = instant === 'happened_at' ? awareAt && happenedAt : from
+    const isToldApart = awareAt !== undefined && Date.parse(awareAt) !== Date.parse(happenedAt)
+    const at = instant !== 'happened_at' ? from : isToldApart ? happenedAt : undefined
     return at === undefined ? [] : [{ at, from: { event, entry_id: id } }]
   })
   const derived = (incident.derived_events ?? []).flatMap(({ event, at, entry_id }) =>

@@ -26,10 +26,13 @@ export interface FiledReport {
   rows: ReportRow[]
 }
 
-/** The filings of an incident with a form, but for those that are replaced. */
+/** What is not sent needs no form. */
+const NO_FORM: ReadonlySet<string> = new Set(['replaced', 'not_due'])
+
+/** The filings of an incident with a form, but for those that are replaced or not due. */
 export function reportsOf(file: IncidentFile): FiledReport[] {
   return file.incident.filings.flatMap((filing) => {
-    const rows = filing.status === 'replaced' ? undefined : reportRows(filing, file)
+    const rows = NO_FORM.has(filing.status) ? undefined : reportRows(filing, file)
     const filingType = file.ruleOf(filing)?.content_json.filing_type
     return rows && filingType ? [{ filing, filingType, rows }] : []
   })

@@ -58,7 +58,9 @@ describe.skipIf(!hasBrowser)('the clocks of an incident in a browser', () => {
     expect(await page.getByRole('status').filter({ hasText: 'Logged.' }).textContent()).toMatch(
       /Initial notification .* is sent\. .*Intermediate report .* is due by Tue 24 Nov 2026, 12:45\./,
     )
-    await first.getByText('Sent Sat 21 Nov 2026, 12:45, in time. Reference DNB-4711.').waitFor()
+    await first
+      .getByText('Sent Sat 21 Nov 2026, 12:45, in time: the limit was Sat 21 Nov 2026, 14:00. Reference DNB-4711.')
+      .waitFor()
     const entry = part(page, 'Log').getByRole('listitem').filter({ hasText: 'Entry 2' })
     await entry.getByText(/^Intermediate report .*: waiting → due, limit Tue 24 Nov 2026, 12:45$/).waitFor()
   })
@@ -77,9 +79,9 @@ describe.skipIf(!hasBrowser)('the clocks of an incident in a browser', () => {
     await log.getByText('Corrected by entry 3; it does not count any more.').waitFor()
     await log.getByText('Corrects entry 2. It said:').waitFor()
     await waiting.getByText('Starts with').waitFor()
-    await log.getByRole('link', { name: 'As we knew it then, at entry 1' }).click()
+    await log.getByRole('link', { name: 'The room after entry 1' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('known_at')).toMatch(/^2026-11-21T/)
-    await page.getByText('You see the incident as it was known on').waitFor()
+    await page.getByText('You see the incident as it was logged by').waitFor()
     await expect
       .poll(() => page.getByRole('button', { name: /^(Sent|It happened|Take it back|Add to)/ }).count())
       .toBe(0)

@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('incidents', () => {
     explorer.service.clock.set('2026-11-21T13:00:00Z')
     await call('POST', `${path}/events`, { event: 'personal_data_breach_awareness', happened_at: AT })
     const page = await explorer.open(`${path}?known_at=2026-11-21T12:30:00Z`, '', PHONE)
-    await isShown(page, /You see the incident as it was known on Sat 21 Nov 2026, .*Nothing can be written here/)
+    await isShown(page, /You see the incident as it was logged by Sat 21 Nov 2026, .*Nothing can be written here/)
     await page.getByRole('heading', { name: 'Known in parts' }).waitFor()
     const clocks = page.getByRole('region', { name: 'What is due when' })
     const breach = clocks.getByText('Notification of a personal data breach to the supervisory authority')

@@ -1,5 +1,5 @@
 /** The words of the filings of an incident and of their clocks. */
-import { and, count, or } from './words.ts'
+import { count, or } from './words.ts'
 
 /** What a filing is at the moment: its word, and the shape that goes with it. */
 export const STATUS: Record<string, { word: string; shape: string }> = {
@@ -12,6 +12,7 @@ export const STATUS: Record<string, { word: string; shape: string }> = {
   replaced: { word: 'Replaced', shape: '⇄' },
   not_yet: { word: 'Not yet', shape: '◷' },
   displaced: { word: 'Displaced', shape: '⤫' },
+  not_due: { word: 'Not due', shape: '○' },
 }
 
 const MINUTE = 60_000
@@ -41,6 +42,10 @@ export const clocks = {
   notComputed: 'No filings could be computed:',
   act: (act: string, recipient: string) => `${act} · Recipient: ${recipient}`,
 
+  next: 'Next limits',
+  nextOf: (act: string, title: string) => `${act}: ${title}`,
+  by: (time: string) => `by ${time}`,
+  noLimit: 'No limit runs now.',
   limit: 'Limit',
   limitIf: 'Limit if it happens',
   own: (time: string) => `yours ${time}`,
@@ -67,20 +72,25 @@ export const clocks = {
   soon: (words: string[]) => `In the words of the law: ${words.map((one) => `“${one}”`).join(', ')}.`,
   waitsFor: (events: string[]) => `Starts with: ${or(events.map((event) => `“${event}”`))}.`,
   appliesFrom: (date: string) => `It cannot apply before ${date}.`,
-  missing: (facts: string[]) => `Hangs on what is not known of the company: ${and(facts)}.`,
+  missing: (questions: string[]) => `Hangs on the company: ${questions.join(' ')}`,
   company: 'Answer it for the company',
   replacedBy: (title: string, event: string) => `“${title}” is due in its place since “${event}”.`,
   displacedBy: (act: string) => `${act} goes before, so nothing is sent under this act.`,
   mayGiveWay: (act: string) => `${act} goes before it if what is open turns out so.`,
   question: 'Open, and it decides whether this is due:',
   askedAbove: (question: string) => `Open, and asked above: ${question}`,
-  sentAt: (time: string, isInTime: boolean | undefined) =>
-    `Sent ${time}${isInTime === undefined ? '' : isInTime ? ', in time' : ', late'}.`,
+  answered: (question: string, answer: string, entry: string) => `${question} ${answer}, entry ${entry}.`,
+  answerAnew: 'Answer anew',
+  answerAnewOf: (question: string) => `Answer anew: ${question}`,
+  notDueByAnswer: 'It is not due, by this answer:',
+  notDueBy: (title: string, verdict: string) =>
+    `Nothing is to be sent while the verdict on “${title}” is “${verdict.toLowerCase()}”.`,
+  sentAt: (time: string, isInTime: boolean | undefined, limit: string | undefined) =>
+    `Sent ${time}${isInTime === undefined ? '' : `, ${isInTime ? 'in time' : 'late'}: the limit was ${limit}`}.`,
   reference: (reference: string) => `Reference ${reference}.`,
 
   send: 'Sent',
   sendOf: (title: string) => `Sent: ${title}`,
-  happened: 'It happened at …',
   happenedOf: (event: string) => `It happened at …: ${event}`,
   which: 'What happened',
   at: 'When',
@@ -93,6 +103,7 @@ export const clocks = {
   changed: {
     due: (title: string, time: string) => `${title} is due by ${time}.`,
     sent: (title: string) => `${title} is sent.`,
+    gone: (title: string) => `${title} is not due any more.`,
     other: (title: string, word: string) => `${title}: ${word.toLowerCase()}.`,
   },
   awaits:

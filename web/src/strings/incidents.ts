@@ -49,6 +49,7 @@ export const STATUS: Record<string, string> = {
   no_fixed_period: 'without a fixed period',
   not_yet: 'not yet',
   sent: 'sent',
+  not_due: 'not due',
 }
 
 export const begin = {
@@ -81,6 +82,7 @@ export const begin = {
 export const room = {
   reading: 'Reading the incident…',
   parts: 'Parts of this page',
+  room: 'The room',
   verdicts: 'Is it major, is it significant?',
   clocks: 'What is due when',
   log: 'Log',
@@ -93,8 +95,13 @@ export const room = {
   preparing: 'Being made…',
   xlsx: 'Workbook: log, clocks, and a sheet for each report',
   ics: 'Calendar: each limit',
-  print: 'Print or PDF',
-  past: (at: string) => `You see the incident as it was known on ${at}. Nothing can be written here.`,
+  pages: 'One page for each authority, to print',
+  print: 'Print all of it, or PDF',
+  asNow: 'The room, kept current',
+  asNowHint: 'For members of this workspace, who sign in; the link names nothing but the room',
+  asThen: 'The room as it is logged now',
+  asThenHint: 'Later entries are left out, whenever it is opened',
+  past: (at: string) => `You see the incident as it was logged by ${at}. Nothing can be written here.`,
   backToNow: 'Back to now',
   added: (who: string | undefined, what: string) => `${who ?? 'A program'} added to the log: ${what}`,
   figures: (n: number) => count(n, 'figure'),

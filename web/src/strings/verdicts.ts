@@ -9,7 +9,8 @@ export const verdicts = {
   // A verdict.
   of: (act: string, title: string) => `${act}: ${uncapital(title)}`,
   said: (verdict: string) => (verdict === 'undetermined' ? 'Open' : capital(verdict.replaceAll('_', ' '))),
-  because: (criteria: string[]) => `Because of: ${and(criteria)}.`,
+  because: 'Because of:',
+  metBy: (criterion: string) => `${criterion}.`,
   becauseNot: 'None of the ways in which the law calls it so is met.',
   settles: (n: number) => `${count(n, 'answer can decide', 'answers can decide')} it alone:`,
   canMake: (verdictsOf: string[]) => `can make it ${verdictsOf.map((one) => one.replaceAll('_', ' ')).join(' or ')}`,
@@ -21,13 +22,14 @@ export const verdicts = {
   contradicted: (event: string, verdict: string) =>
     `The log states “${event}”, which counts; by the figures it is ${verdict.replaceAll('_', ' ')}.`,
   duty: 'The duty for which this decides:',
-  turnsOn: (facts: string[]) => `It turns on: ${and(facts)}.`,
+  turnsOn: (questions: string[]) => `Whether it applies hangs on: ${questions.join(' ')}`,
   company: 'Answer for the company',
   goesBefore: (act: string) => `${act} goes before. This act asks nothing here.`,
   how: 'How it is judged',
   result: { met: 'met', not_met: 'not met', open: 'open' } as Record<string, string>,
   criterion: (title: string, result: string) => `${title}: ${result}`,
-  given: (figure: string, value: string) => `${figure}: ${value}`,
+  given: (figure: string, value: string, entry?: string) =>
+    `${figure}: ${uncapital(value)}${entry === undefined ? '' : ` by entry ${entry}`}`,
   leftOut: 'Asked of others alone',
   leftOutOf: (title: string, why: string) => `${title}: ${why}`,
   notClassified: (n: number) => `${count(n, 'verdict is', 'verdicts are')} not asked of this company`,
@@ -38,6 +40,8 @@ export const verdicts = {
   questions: 'What is asked',
   noQuestion: 'Nothing of the incident is left to ask for a verdict.',
   decides: (act: string, verdictsOf: string[]) => `${act}: decides alone, ${verdicts.canMake(verdictsOf)}.`,
+  decidesIf: (act: string, verdictsOf: string[]) =>
+    `If ${act} applies, it decides alone, ${verdicts.canMake(verdictsOf)}.`,
   countsFor: (criteria: string[]) => `Counts for: ${and(criteria)}.`,
   threshold: (threshold: string) => `Threshold: ${threshold}`,
   known: (value: string) => `Known so far: ${uncapital(value)}`,
@@ -65,7 +69,6 @@ export const verdicts = {
   rate: (currency: string) => `Euro for one ${currency}`,
   estimated: 'Is it an estimate?',
   estimates: { unsaid: 'not said', estimated: 'estimated', actual: 'actual' },
-  take: 'Take this answer',
   taken: (value: string) => `Your answer: ${value}`,
   goOn: 'Go on to write it down',
   drop: 'Take it out',
@@ -94,6 +97,9 @@ export const verdicts = {
   from: (entry: string) => `entry ${entry}`,
   entry: (number: string, when: string, by: string | undefined) =>
     `${number} of ${when}${by === undefined ? '' : `, ${by}`}`,
+  anew: 'Changed',
+  anewOf: (figure: string) => `Changed: ${figure}`,
+  anewHint: 'Changed: it is another figure by now. Correct: what an entry said was wrong.',
   correct: 'Correct',
   correctOf: (figure: string) => `Correct: ${figure}`,
   correctTitle: (entry: string) => `Correct entry ${entry}`,

@@ -91,6 +91,7 @@ export const ALLOWED = 'Allowed'
 export const GROUPED: Record<Grouping, string> = { act: 'Act', date: 'Date', role: 'Role', artefact: 'Artefact' }
 
 export const ANSWERED = { yes: 'Yes', no: 'No', unknown: 'I don’t know yet' } as const
+export const sayAnswer = (answer: string): string => ANSWERED[answer as keyof typeof ANSWERED] ?? answer
 export const NOT_KNOWN = 'Not known yet'
 
 export const LIST_NAME: Record<string, string> = {

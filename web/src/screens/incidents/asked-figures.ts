@@ -11,7 +11,12 @@ export interface AskedFigure {
   figure: string
   question: string
   /** The acts of whose verdict it can bring one by itself, with these. */
-  decides: ReadonlyArray<{ packId: string; verdicts: readonly string[] }>
+  decides: ReadonlyArray<{
+    packId: string
+    verdicts: readonly string[]
+    /** Whether the act applies at all is open. */
+    isOpen: boolean
+  }>
   criteria: readonly string[]
   /** What is compared with it, and where the law says so. */
   thresholds: ReadonlyArray<{ text: string; citation: Citation; limit: string | undefined }>
@@ -24,10 +29,17 @@ export const citationOf = (ref: string): Citation => cite(ref, actNames.value)
 
 const isDisplaced = ({ duty }: Verdict): boolean => duty.outcome === 'displaced'
 
-/** What is asked, each figure once: those first that can decide a verdict alone, in the order of the answer. */
+/** Whether the act of a verdict is about the company at all is open. */
+export const isUnsure = ({ duty }: Verdict): boolean => duty.outcome === 'undetermined'
+
+/**
+ * What is asked, each figure once: those of acts that apply first, and of these what can decide a verdict alone, in the
+ * order of the answer.
+ */
 export function askedFigures({ classifications = [], known }: KeptIncident): AskedFigure[] {
   const found = new Map<string, AskedFigure>()
-  for (const verdict of classifications.filter((one) => !isDisplaced(one)))
+  const asking = classifications.filter((one) => !isDisplaced(one))
+  for (const verdict of [...asking.filter((one) => !isUnsure(one)), ...asking.filter(isUnsure)])
     for (const { figure, question, criteria, decides = [] } of verdict.open_figures) {
       const before = found.get(figure)
       const of = criteriaOf(verdict, criteria)
@@ -37,7 +49,7 @@ export function askedFigures({ classifications = [], known }: KeptIncident): Ask
         question,
         decides: [
           ...(before?.decides ?? []),
-          ...(decides.length > 0 ? [{ packId: verdict.pack_id, verdicts: decides }] : []),
+          ...(decides.length > 0 ? [{ packId: verdict.pack_id, verdicts: decides, isOpen: isUnsure(verdict) }] : []),
         ],
         criteria: [...new Set([...(before?.criteria ?? []), ...of.map(({ title }) => title)])],
         thresholds: [...(before?.thresholds ?? []), ...thresholds],
@@ -46,8 +58,9 @@ export function askedFigures({ classifications = [], known }: KeptIncident): Ask
       })
     }
   const all = [...found.values()]
-  const isDeciding = ({ decides }: AskedFigure) => decides.length > 0
-  return [...all.filter(isDeciding), ...all.filter((one) => !isDeciding(one))]
+  const rankOf = ({ decides }: AskedFigure) =>
+    decides.some(({ isOpen }) => !isOpen) ? 0 : decides.length === 0 ? 1 : 2
+  return all.toSorted((one, other) => rankOf(one) - rankOf(other))
 }
 
 export const criteriaOf = ({ criteria = [] }: Verdict, codes: readonly string[]): JudgedCriterion[] =>

@@ -4,9 +4,10 @@ import { keepFocus } from '../../parts/focus.ts'
 import { MomentField } from '../../parts/moment-field.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { clocks as words } from '../../strings/clocks.ts'
-import { ANSWERED } from '../../strings/words.ts'
+import { or } from '../../strings/words.ts'
 import { clockTimeAt, instantIn } from '../../strings/times.ts'
 import { useAct } from '../account/use-act.ts'
+import { answerToCase, AskOfCase } from './ask-of-case.tsx'
 import type { RoomPart } from './room-part.ts'
 import type { Filing } from './say-clock.ts'
 
@@ -27,8 +28,6 @@ export function Questions({ filing: { open_conditions: all = [] }, asked, say }:
   const { isBusy, fault, act } = useAct(() => undefined)
   const open = all.filter(({ code }) => !asked.has(code))
   const others = all.filter(({ code }) => asked.has(code))
-  const answer = (code: string, given: 'yes' | 'no' | 'unknown') =>
-    act(() => say({ answers: { [code]: given }, happened_at: new Date().toISOString() }))
   return (
     <div class="questions">
       {others.map(({ code, question }) => (
@@ -38,16 +37,12 @@ export function Questions({ filing: { open_conditions: all = [] }, asked, say }:
       ))}
       {open.length > 0 && <p class="hint">{words.question}</p>}
       {open.map(({ code, question }) => (
-        <fieldset key={code} disabled={isBusy}>
-          <legend>{question}</legend>
-          <div class="row">
-            {(['yes', 'no', 'unknown'] as const).map((given) => (
-              <button key={given} type="button" class="quiet" onClick={() => answer(code, given)}>
-                {ANSWERED[given]}
-              </button>
-            ))}
-          </div>
-        </fieldset>
+        <AskOfCase
+          key={code}
+          question={question}
+          isBusy={isBusy}
+          onAnswer={(given) => act(() => say(answerToCase(code, given)))}
+        />
       ))}
       {fault !== undefined && <ProblemNote error={fault} />}
     </div>
@@ -74,12 +69,10 @@ export function LogClock({ filing, zone, say }: LogProps) {
       <button
         type="button"
         class="quiet big"
-        aria-label={
-          waits ? words.happenedOf(events.map((event) => labelOf('events', event)).join(', ')) : words.sendOf(title)
-        }
+        aria-label={waits ? undefined : words.sendOf(title)}
         onClick={() => setOpen(true)}
       >
-        {waits ? words.happened : words.send}
+        {waits ? words.happenedOf(or(events.map((event) => labelOf('events', event)))) : words.send}
       </button>
     )
   return (

@@ -73,8 +73,7 @@ export function Correction({ incident, say, entry, preset, onDone }: Props) {
                       {...{ word, answer }}
                       onAnswer={(given) => {
                         // Its rates count over those of the others.
-                        setFigures({ ...without(figures, code), [code]: given })
-                        setChanging(undefined)
+                        if (given) setFigures({ ...without(figures, code), [code]: given })
                       }}
                     />
                   </div>

@@ -8,9 +8,7 @@ import { faultsOf } from './entry-faults.ts'
 import type { LoggedEntry } from './known-figures.tsx'
 import type { RoomPart } from './room-part.ts'
 import { InstantField, timesOf } from './say-answers.tsx'
-import { type FigureSaid, nameOfFigure, sayFigureOf, wordOf } from './say-figure.ts'
-
-type Fall = NonNullable<RoomPart['incident']['falls']>[number]
+import { type Fall, fallInWords, type FigureSaid, nameOfFigure, sayFigureOf, wordOf } from './say-figure.ts'
 
 interface Props extends RoomPart {
   /** Absent: nothing can be said. */
@@ -57,7 +55,7 @@ function FallenFigure({ fall, incident, say, onCorrect }: Props & { fall: Fall }
   }
   return (
     <div class="act-note">
-      <p>{words.fell(name, sayFigureOf(figure, counts), sayFigureOf(figure, later))}</p>
+      <p>{fallInWords(fall)}</p>
       {!canEnd && <p>{words.onlyMistaken}</p>}
       {onCorrect && (
         <div class="row">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ANSWERED } from '../../strings/words.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import type { FigureAnswer } from './draft-answers.ts'
@@ -10,7 +10,8 @@ interface Props {
   answer: FigureAnswer | undefined
   /** Id of what the service said against the answer. */
   faultId?: string | undefined
-  onAnswer(answer: FigureAnswer): void
+  /** What is typed is the answer as soon as it is one; undefined: it is none any more. */
+  onAnswer(answer: FigureAnswer | undefined): void
 }
 
 /** What a figure is answered with: yes or no, or a number of its kind with its bounds; each can be unknown. */
@@ -38,6 +39,12 @@ export function FigureField(props: Props) {
   )
 }
 
+/** Leads from an answer to the button that writes it down: of the correction it is in, else of all answers. */
+export function goOn(from: HTMLElement | null): void {
+  const place = from?.closest('.correction') ?? document.querySelector('.say-answers')
+  place?.querySelector<HTMLElement>('.main')?.focus()
+}
+
 const ESTIMATES = ['unsaid', 'estimated', 'actual'] as const
 
 function NumberField({ word, answer, faultId, onAnswer, unknown }: Props & { unknown: preact.JSX.Element }) {
@@ -48,18 +55,34 @@ function NumberField({ word, answer, faultId, onAnswer, unknown }: Props & { unk
     answer?.estimated === undefined ? 'unsaid' : answer.estimated ? 'estimated' : 'actual',
   )
   const isForeign = type === 'money' && typed.currency !== 'EUR'
-  const submit = (event: Event) => {
-    event.preventDefault()
+  const form = useRef<HTMLFormElement>(null)
+  const isTouched = useRef(false)
+  useEffect(() => {
+    if (!isTouched.current) return
+    if (!form.current?.checkValidity()) {
+      if (answer) onAnswer(undefined)
+      return
+    }
     onAnswer({
       value: figureOf(typed, type),
       ...(typed.known === 'exact' && estimate !== 'unsaid' ? { estimated: estimate === 'estimated' } : {}),
       ...(isForeign ? { rates: { [typed.currency]: Number(rate) } } : {}),
     })
+  }, [typed, rate, estimate])
+  const leave = (event: Event) => {
+    event.preventDefault()
+    goOn(form.current)
   }
   const isBetween = typed.known === 'between'
   const ends = { type, faultId, hasFault: faultId !== undefined }
   return (
-    <form class="figure-form" aria-label={nameOfFigure(code)} onSubmit={submit}>
+    <form
+      class="figure-form"
+      aria-label={nameOfFigure(code)}
+      ref={form}
+      onInput={() => (isTouched.current = true)}
+      onSubmit={leave}
+    >
       <div class="yn">
         <select
           aria-label={words.bound}
@@ -122,10 +145,7 @@ function NumberField({ word, answer, faultId, onAnswer, unknown }: Props & { unk
           </select>
         </label>
       )}
-      <div class="yn">
-        <button class="choice">{words.take}</button>
-        {unknown}
-      </div>
+      <div class="yn">{unknown}</div>
     </form>
   )
 }

@@ -4,7 +4,7 @@ import { CiteLink } from '../../parts/cite-link.tsx'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import { type AskedFigure, citationOf } from './asked-figures.ts'
 import type { FigureAnswer } from './draft-answers.ts'
-import { FigureField } from './figure-field.tsx'
+import { FigureField, goOn } from './figure-field.tsx'
 import { sayFigureOf, wordOf } from './say-figure.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   answer: FigureAnswer | undefined
   /** What the service said against the answer. */
   fault: string | undefined
-  onAnswer(answer: FigureAnswer): void
+  onAnswer(answer: FigureAnswer | undefined): void
 }
 
 /** A figure that verdicts hang on: what the law compares with it, what is known, and how to answer. */
@@ -25,16 +25,16 @@ export function FigureQuestion({ asked, answer, fault, onAnswer }: Props) {
     <fieldset>
       <legend tabIndex={-1}>{question}</legend>
       <div>
-        {decides.map(({ packId, verdicts }) => (
+        {decides.map(({ packId, verdicts, isOpen }) => (
           <p class="hint" key={packId}>
-            {words.decides(nameOfPack(packId), [...verdicts])}
+            {(isOpen ? words.decidesIf : words.decides)(nameOfPack(packId), [...verdicts])}
           </p>
         ))}
         {thresholds.length === 0 && criteria.length > 0 && <p class="hint">{words.countsFor([...criteria])}</p>}
         {thresholds.map(({ text, citation, limit }) => (
           <p class="hint" key={`${citation.ref} ${text}`}>
             {text} <CiteLink citation={citation} />
-            {limit !== undefined && <span class="limit">{words.threshold(limit)}</span>}
+            {limit !== undefined && <span class="threshold">{words.threshold(limit)}</span>}
           </p>
         ))}
         {given !== undefined && <p>{words.known(sayFigureOf(figure, given))}</p>}
@@ -69,11 +69,7 @@ function Taken({ value }: { value: string }) {
   return (
     <p class="taken">
       {words.taken(value)}{' '}
-      <button
-        type="button"
-        class="plain"
-        onClick={() => document.querySelector<HTMLElement>('.say-answers .main')?.focus()}
-      >
+      <button type="button" class="plain" onClick={() => goOn(null)}>
         {words.goOn}
       </button>
     </p>
@@ -102,7 +98,7 @@ export function CauseQuestion({
         aria-label={words.causeLabel}
         onSubmit={(event) => {
           event.preventDefault()
-          onCause(typed.trim() || undefined)
+          goOn(null)
         }}
       >
         <p class="hint" id={`${id}-hint`}>
@@ -116,9 +112,11 @@ export function CauseQuestion({
             aria-invalid={fault !== undefined}
             aria-describedby={`${id}-hint ${id}`}
             value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            onInput={(event) => {
+              setTyped(event.currentTarget.value)
+              onCause(event.currentTarget.value.trim() || undefined)
+            }}
           />
-          <button class="choice">{words.take}</button>
         </div>
         {cause !== undefined && <Taken value={cause} />}
         <p class="fault" id={id} hidden={fault === undefined}>

@@ -3,6 +3,7 @@ import { loadReference } from '../../law/reference.ts'
 import { lazily } from '../../parts/lazily.tsx'
 import { address } from '../../url/address.ts'
 import { IncidentList } from './incident-list.tsx'
+import { readRoomQuery } from './room-address.ts'
 import './incidents.css'
 
 const Begin = lazily(async () => (await import('./begin.tsx')).BeginIncident)
@@ -20,6 +21,6 @@ export function Incidents() {
   if (place === '') return <IncidentList />
   if (place === 'new') return <Begin />
   if (place === 'example') return <Example key={example} name={example} />
-  const knownAt = query.get('known_at') ?? undefined
-  return <Room key={`${place} ${knownAt}`} id={place} knownAt={knownAt} />
+  const { known_at: knownAt, show } = readRoomQuery(query)
+  return <Room key={`${place} ${knownAt}`} id={place} knownAt={knownAt} show={show} />
 }

@@ -1,8 +1,7 @@
 import { timeWithZone } from '../../strings/times.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import type { KeptIncident } from './room-part.ts'
-import { estimateOf } from './say-answers.tsx'
-import { nameOfFigure, sayFigureOf } from './say-figure.ts'
+import { estimateOf, nameOfFigure, sayFigureOf } from './say-figure.ts'
 
 export type LoggedEntry = KeptIncident['entries'][number]
 
@@ -14,15 +13,17 @@ interface Props {
   incident: KeptIncident
   /** Absent: nothing can be said. */
   onCorrect: ((entry: LoggedEntry) => void) | undefined
+  onAnew?: ((figure: string) => void) | undefined
 }
 
 /** What counts of each figure, and which entry says so. */
-export function KnownFigures({ incident: { known, entries, time_zone: zone }, onCorrect }: Props) {
+export function KnownFigures({ incident: { known, entries, time_zone: zone }, onCorrect, onAnew }: Props) {
   const from = known?.from ?? []
   const ofCause = entries.findLast(({ root_cause: cause, corrected_by: by }) => cause !== undefined && by === undefined)
   return (
-    <section aria-label={words.knownTitle}>
+    <div class="known">
       <h3>{words.knownTitle}</h3>
+      {onAnew && from.length > 0 && <p class="hint">{words.anewHint}</p>}
       {from.length === 0 && <p class="hint">{words.nothingKnown}</p>}
       <dl class="given">
         {from.map(({ figure, entry_id: entryId, estimated, computed }) => {
@@ -35,6 +36,11 @@ export function KnownFigures({ incident: { known, entries, time_zone: zone }, on
                 <span class="value">
                   {[sayFigureOf(figure, known?.figures[figure]), ...estimateOf(estimated)].join(', ')}
                 </span>
+                {onAnew && (
+                  <button type="button" class="plain" aria-label={words.anewOf(name)} onClick={() => onAnew(figure)}>
+                    {words.anew}
+                  </button>
+                )}
                 {entry && onCorrect && !computed && (
                   <button
                     type="button"
@@ -71,6 +77,6 @@ export function KnownFigures({ incident: { known, entries, time_zone: zone }, on
           </div>
         )}
       </dl>
-    </section>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { labelOf } from '../../law/reference.ts'
 import { log as words } from '../../strings/log.ts'
-import { ANSWERED } from '../../strings/words.ts'
+import { sayAnswer } from '../../strings/words.ts'
 import { timeIn } from '../../strings/times.ts'
 import { hrefOf } from '../../url/address.ts'
 import { elementOf, numberOfEntry } from './entry-id.ts'
@@ -59,11 +59,8 @@ export function LogEntry({ entry, incident, names, say }: EntryProps) {
         {words.recorded(nameOf(entry.recorded_by), timeIn(entry.recorded_at, zone))}
         {entry.confirmed_by !== undefined && `, ${words.confirmed(nameOf(entry.confirmed_by))}`}
         {' · '}
-        <a
-          aria-label={words.asKnownOf(number)}
-          href={hrefOf(`/incidents/${incident.id}`, new URLSearchParams({ known_at: entry.recorded_at }))}
-        >
-          {words.asKnown}
+        <a href={hrefOf(`/incidents/${incident.id}`, new URLSearchParams({ known_at: entry.recorded_at }))}>
+          {words.asKnown(number)}
         </a>
       </p>
       {say && correctedBy === undefined && (entry.event ?? entry.sent) !== undefined && (
@@ -81,9 +78,8 @@ export function LogEntry({ entry, incident, names, say }: EntryProps) {
 /** What an entry says, each thing in a line. */
 function Said({ entry, incident }: Pick<EntryProps, 'entry' | 'incident'>) {
   const { event, what, sent, figures = {}, estimated = {}, root_cause: cause, answers = {} } = entry
-  const questions = new Map(
-    incident.filings.flatMap(({ open_conditions: open = [] }) => open.map(({ code, question }) => [code, question])),
-  )
+  const open = incident.filings.flatMap(({ open_conditions: conditions = [] }) => conditions)
+  const questions = new Map([...open, ...(incident.answered ?? [])].map(({ code, question }) => [code, question]))
   return (
     <>
       {sent && <b>{words.sent(titleOfFiling(incident, sent.pack_id, sent.filing), sent.reference)}</b>}
@@ -96,7 +92,7 @@ function Said({ entry, incident }: Pick<EntryProps, 'entry' | 'incident'>) {
           ))}
           {Object.entries(answers).map(([code, answer]) => (
             <li key={code}>
-              {questions.get(code) ?? <code>{code}</code>}: {ANSWERED[answer as 'yes'] ?? String(answer)}
+              {questions.get(code) ?? <code>{code}</code>}: {sayAnswer(String(answer))}
             </li>
           ))}
         </ul>
@@ -110,8 +106,8 @@ function Said({ entry, incident }: Pick<EntryProps, 'entry' | 'incident'>) {
 function Changed({ entry: { changes, verdicts }, incident }: Pick<EntryProps, 'entry' | 'incident'>) {
   if (changes.length + verdicts.length === 0) return null
   const zone = incident.time_zone
-  const stateOf = (state: Entry['changes'][number]['before']) =>
-    state ? words.state(state.status, state.limit && timeIn(state.limit, zone)) : words.notThere
+  const stateOf = (state: Entry['changes'][number]['before'], none: string) =>
+    state ? words.state(state.status, state.limit && timeIn(state.limit, zone)) : none
   return (
     <>
       <h4>{words.changed}</h4>
@@ -123,7 +119,11 @@ function Changed({ entry: { changes, verdicts }, incident }: Pick<EntryProps, 'e
         ))}
         {changes.map(({ pack_id: packId, filing, before, after }) => (
           <li key={`${packId}/${filing}`}>
-            {words.turned(titleOfFiling(incident, packId, filing), stateOf(before), stateOf(after))}
+            {words.turned(
+              titleOfFiling(incident, packId, filing),
+              stateOf(before, words.notThere),
+              stateOf(after, words.gone),
+            )}
           </li>
         ))}
       </ul>

@@ -16,13 +16,17 @@ interface Props {
   draft: DraftAnswers
   faults: ReadonlyMap<string, string>
   onDraft(draft: DraftAnswers): void
+  /** Figures that are known and that the reader says anew. */
+  anew: readonly string[]
 }
 
 /** The questions on which verdicts hang, each once, those that decide alone first. */
-export function Questions({ incident, draft, faults, onDraft }: Props) {
+export function Questions({ incident, draft, faults, onDraft, anew }: Props) {
   const [isAll, setAll] = useState(false)
   const aside = setAside(incident)
-  const all = askedFigures(incident)
+  const asked = askedFigures(incident)
+  const again = anew.map((figure) => asked.find((one) => one.figure === figure) ?? unaskedFigure(figure, incident))
+  const all = asked.filter(({ figure }) => !anew.includes(figure))
   const open = all.filter(({ figure }) => !aside.has(figure))
   const later = all.filter(({ figure }) => aside.has(figure))
   const shown = isAll ? open : open.slice(0, SHOWN)
@@ -30,7 +34,8 @@ export function Questions({ incident, draft, faults, onDraft }: Props) {
   return (
     <div class="ask">
       <h3>{words.questions}</h3>
-      {all.length === 0 && <p class="hint">{words.noQuestion}</p>}
+      {again.map(asks)}
+      {all.length + again.length === 0 && <p class="hint">{words.noQuestion}</p>}
       {shown.map(asks)}
       {shown.length < open.length && (
         <button type="button" class="quiet wide" onClick={() => setAll(true)}>
@@ -38,19 +43,25 @@ export function Questions({ incident, draft, faults, onDraft }: Props) {
         </button>
       )}
       {later.length > 0 && (
-        <details>
+        <details open>
           <summary>{words.aside(later.length)}</summary>
           {later.map(asks)}
         </details>
       )}
-      <Other {...{ incident, draft, faults, onDraft }} asked={new Set(all.map(({ figure }) => figure))} />
+      <Other
+        {...{ incident, draft, faults, onDraft }}
+        asked={new Set([...again, ...all].map(({ figure }) => figure))}
+      />
     </div>
   )
 }
 
-function Asked({ asked, draft, faults, onDraft }: Omit<Props, 'incident'> & { asked: AskedFigure }) {
+function Asked({ asked, draft, faults, onDraft }: Omit<Props, 'incident' | 'anew'> & { asked: AskedFigure }) {
   const { figure, question } = asked
-  const answerWith = (answer: FigureAnswer) => onDraft({ ...draft, figures: { ...draft.figures, [figure]: answer } })
+  const answerWith = (answer: FigureAnswer | undefined) => {
+    const { [figure]: _, ...others } = draft.figures
+    onDraft({ ...draft, figures: answer ? { ...others, [figure]: answer } : others })
+  }
   if (figure === CAUSE) return <Cause {...{ question, draft, faults, onDraft }} />
   return (
     <FigureQuestion {...{ asked, answer: draft.figures[figure], fault: faults.get(figure) }} onAnswer={answerWith} />
@@ -58,7 +69,7 @@ function Asked({ asked, draft, faults, onDraft }: Omit<Props, 'incident'> & { as
 }
 
 /** What caused the incident, in a word. */
-export function Cause({ question, draft, faults, onDraft }: Omit<Props, 'incident'> & { question: string }) {
+export function Cause({ question, draft, faults, onDraft }: Omit<Props, 'incident' | 'anew'> & { question: string }) {
   return (
     <CauseQuestion
       question={question}
@@ -73,13 +84,23 @@ export function Cause({ question, draft, faults, onDraft }: Omit<Props, 'inciden
 export const isCauseAsked = (incident: KeptIncident): boolean =>
   askedFigures(incident).some(({ figure }) => figure === CAUSE)
 
+/** A figure on which no verdict hangs. */
+const unaskedFigure = (figure: string, incident: KeptIncident): AskedFigure => ({
+  figure,
+  question: wordOf(figure)?.question ?? figure,
+  decides: [],
+  criteria: [],
+  thresholds: [],
+  unsure: [],
+  given: incident.known?.figures[figure],
+})
+
 /** Any other figure, such as the items of the costs or what is known of a threat. */
-function Other({ incident, asked, ...rest }: Props & { asked: ReadonlySet<string> }) {
+function Other({ incident, asked, ...rest }: Omit<Props, 'anew'> & { asked: ReadonlySet<string> }) {
   const [figure, setFigure] = useState('')
   const others = (vocabulary.value.figures ?? [])
     .filter(({ code }) => !asked.has(code))
     .toSorted((one, other) => one.label.localeCompare(other.label))
-  const chosen = wordOf(figure)?.question
   return (
     <details open={Object.keys(rest.draft.figures).some((code) => !asked.has(code))}>
       <summary>{words.other}</summary>
@@ -96,21 +117,7 @@ function Other({ incident, asked, ...rest }: Props & { asked: ReadonlySet<string
           </select>
         </label>
       </p>
-      {chosen !== undefined && (
-        <Asked
-          key={figure}
-          {...rest}
-          asked={{
-            figure,
-            question: chosen,
-            decides: [],
-            criteria: [],
-            thresholds: [],
-            unsure: [],
-            given: incident.known?.figures[figure],
-          }}
-        />
-      )}
+      {wordOf(figure) && <Asked key={figure} {...rest} asked={unaskedFigure(figure, incident)} />}
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { timeWithZone } from '../../strings/times.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import type { Verdict } from './asked-figures.ts'
+import { type ComeTogether, titlesOf, togetherInWords } from './recurring-words.ts'
 import type { KeptIncident } from './room-part.ts'
 import { nameOfFigure, sayFigureOf } from './say-figure.ts'
 
@@ -45,25 +45,20 @@ export function Recurring({ incident: { classifications = [], known, time_zone: 
   )
 }
 
-type RecurringTest = NonNullable<
-  NonNullable<Verdict['criteria']>[number]['alternatives'][number]['tests'][number]['recurring']
->
-
 interface TogetherProps {
   verdict: Verdict
-  together: NonNullable<RecurringTest['together']>
+  together: ComeTogether
   zone: string
 }
 
 function Together({ verdict, together, zone }: TogetherProps) {
-  const { occurrences, first_at: first, last_at: last, criteria = [], open = [], figures } = together
-  const titles = (codes: readonly string[]) =>
-    codes.map((code) => verdict.criteria?.find((one) => one.code === code)?.title ?? code)
+  const { open = [], figures } = together
   return (
     <>
-      <p>{words.together(occurrences, timeWithZone(first, zone), timeWithZone(last, zone))}</p>
-      {criteria.length > 0 && <p>{words.meets(titles(criteria))}</p>}
-      {open.length > 0 && <p>{words.openTogether(titles(open))}</p>}
+      {togetherInWords(verdict, together, zone).map((said) => (
+        <p key={said}>{said}</p>
+      ))}
+      {open.length > 0 && <p>{words.openTogether(titlesOf(verdict, open))}</p>}
       <h4>{words.sums}</h4>
       <dl class="given">
         {Object.entries(figures).map(([code, value]) => (

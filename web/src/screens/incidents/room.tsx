@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { pauses } from '../../api/patient-fetch.ts'
 import { readRecorders } from '../../company/recorders.ts'
 import { labelOf } from '../../law/reference.ts'
+import { lazily } from '../../parts/lazily.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { incidents, room as words } from '../../strings/incidents.ts'
@@ -14,10 +15,20 @@ import { PARTS } from './parts-of-room.ts'
 import { readCompanyName } from './read-incidents.ts'
 import type { KeptIncident } from './room-part.ts'
 import { entryInShort } from './entry-in-short.ts'
+import { NextLimits } from './next-limits.tsx'
+import { hrefOfRoom, type RoomQuery } from './room-address.ts'
 import { useIncident, type Room } from './store.ts'
 
+const Pages = lazily(async () => (await import('./pages.tsx')).IncidentPages)
+
+interface Props {
+  id: string
+  knownAt: string | undefined
+  show: RoomQuery['show']
+}
+
 /** One incident: its verdicts, its clocks, its log and its reports, now or as it was known at an earlier instant. */
-export function IncidentRoom({ id, knownAt }: { id: string; knownAt: string | undefined }) {
+export function IncidentRoom({ id, knownAt, show }: Props) {
   const room = useIncident(id, knownAt)
   const { incident, error, again, say } = room
   useEffect(() => {
@@ -33,15 +44,24 @@ export function IncidentRoom({ id, knownAt }: { id: string; knownAt: string | un
           </button>
         </p>
       )}
-      <p class="crumb">
+      <p class="crumb noprint">
         <a href={hrefOf('/incidents')}>{incidents.title}</a>
+        {show === 'pages' && (
+          <>
+            {' · '}
+            <a href={hrefOfRoom(id, { known_at: knownAt })}>{incident?.title ?? words.room}</a>
+          </>
+        )}
       </p>
-      {incident && <Head room={room} incident={incident} />}
+      {incident && show === undefined && <Head room={room} incident={incident} />}
+      {!incident && <h1 tabIndex={-1}>{words.room}</h1>}
       {error !== undefined && <ProblemNote error={error} onAgain={again} />}
       {!incident && error === undefined && <p class="hint">{words.reading}</p>}
       {incident && knownAt === undefined && <Left id={id} say={say} />}
-      {incident && (
+      {incident && show === 'pages' && <Pages incident={incident} readAtMs={room.readAtMs} />}
+      {incident && show === undefined && (
         <>
+          <NextLimits incident={incident} />
           <nav class="anchors noprint" aria-label={words.parts}>
             {PARTS.map(([name, title]) => (
               <a key={name} href={`#${name}`} onClick={jump}>
@@ -89,7 +109,7 @@ function Head({ room: { readAtMs, error, others }, incident }: { room: Room; inc
             {(isStale ? words.stale : words.asOf)(timeWithZone(new Date(readAtMs).toISOString(), ownZone()))}
           </p>
         </div>
-        <Leave incident={incident} />
+        <Leave incident={incident} readAtMs={readAtMs} />
       </div>
       {incident.awaits_confirmation && (
         <p class="notice">

@@ -5,7 +5,7 @@ import { verdicts as words } from '../../strings/verdicts.ts'
 import { count } from '../../strings/words.ts'
 import { countOf, type DraftAnswers, figuresOfEntry, type SaidWhen } from './draft-answers.ts'
 import type { KeptIncident, SaidEntry } from './room-part.ts'
-import { nameOfFigure, sayFigureOf } from './say-figure.ts'
+import { estimateOf, nameOfFigure, sayFigureOf } from './say-figure.ts'
 
 interface Props {
   incident: KeptIncident
@@ -77,9 +77,6 @@ export function SayAnswers({ incident, draft, faults, isBusy, onDraft, onSay }: 
     </form>
   )
 }
-
-export const estimateOf = (estimated: boolean | undefined): string[] =>
-  estimated === undefined ? [] : [estimated ? words.isEstimated : words.isActual]
 
 /** The times of an entry: it was so when the incident occurred, and became known now, unless the reader says otherwise. */
 export function timesOf({ happenedAt, awareAt, by }: SaidWhen, { known }: KeptIncident) {

@@ -30,7 +30,8 @@ export function milestones(filings: readonly Filing[], beforeMs: number, nowMs: 
 }
 
 /** The title of a filing of an incident by its pack and code. */
-export function titleOfFiling({ filings, displaced }: KeptIncident, packId: string, code: string): string {
+export function titleOfFiling(incident: KeptIncident, packId: string, code: string): string {
+  const { filings, displaced } = incident
   const others = displaced.flatMap((one) => one.filings.map((filing) => ({ ...filing, pack_id: one.pack_id })))
   return [...filings, ...others].find((one) => one.pack_id === packId && one.code === code)?.title ?? code
 }
@@ -38,8 +39,8 @@ export function titleOfFiling({ filings, displaced }: KeptIncident, packId: stri
 /** What an entry changed in the filings, each in a sentence. */
 export function changesInWords(incident: KeptIncident, { changes }: Pick<Entry, 'changes'>): string[] {
   return changes.flatMap(({ pack_id: packId, filing, after }) => {
-    if (!after) return []
     const title = titleOfFiling(incident, packId, filing)
+    if (!after) return [words.changed.gone(title)]
     const { status, limit } = after
     if (status === 'sent') return [words.changed.sent(title)]
     if (limit !== undefined && RUNNING.has(status)) return [words.changed.due(title, timeIn(limit, incident.time_zone))]
@@ -53,4 +54,12 @@ export function derivationInWords({ started_by: started }: Filing, zone: string)
   const label = labelOf('events', started.event)
   const clock = started.offset === '' ? words.noOffset(label) : clockInWords({ ...started, event: `“${label}”` })
   return words.runsFrom(clock, timeIn(started.at, zone), started.derived === true)
+}
+
+/** `Sent Sat 21 Nov 2026, 12:45, in time: the limit was Sat 21 Nov 2026, 14:00. Reference DNB-4711.` */
+export function sentInWords({ sent, due }: Filing, zone: string): string {
+  if (!sent) return ''
+  const limit = due && timeIn(due.extended_to ?? due.limit, zone)
+  const said = words.sentAt(timeIn(sent.at, zone), sent.in_time, limit)
+  return sent.reference === undefined ? said : `${said} ${words.reference(sent.reference)}`
 }

@@ -1,8 +1,9 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { labelOf, vocabulary } from '../../law/reference.ts'
 import { figures as words } from '../../strings/figures.ts'
+import { verdicts } from '../../strings/verdicts.ts'
 import { ANSWERED, money, NOT_KNOWN, periodInWords, say } from '../../strings/words.ts'
-import type { SaidEntry } from './room-part.ts'
+import type { KeptIncident, SaidEntry } from './room-part.ts'
 
 /** A figure of the vocabulary. */
 export type FigureWord = Schemas['VocabulariesFigure']
@@ -73,3 +74,12 @@ function sayLimit(
   if (amount !== undefined) return money(amount, currency ?? 'EUR')
   return duration === undefined ? say(count ?? 0) : periodInWords(duration)
 }
+
+export const estimateOf = (estimated: boolean | undefined): string[] =>
+  estimated === undefined ? [] : [estimated ? verdicts.isEstimated : verdicts.isActual]
+
+export type Fall = NonNullable<KeptIncident['falls']>[number]
+
+/** `Affected clients: 20,000 counts, and later it was said: 9,000.` */
+export const fallInWords = ({ figure, counts, later }: Fall): string =>
+  verdicts.fell(nameOfFigure(figure), sayFigureOf(figure, counts), sayFigureOf(figure, later))

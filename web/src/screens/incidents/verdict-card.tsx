@@ -1,17 +1,15 @@
-import { factOf, labelOf, nameOfPack } from '../../law/reference.ts'
+import { nameOfPack } from '../../law/reference.ts'
+import { textOf } from '../../company/asking.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { timeWithZone } from '../../strings/times.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
-import { table } from '../../strings/words.ts'
 import { citationOf, type JudgedCriterion, type Verdict } from './asked-figures.ts'
+import { Because, Begun } from './because.tsx'
+import { numberOfEntry } from './entry-id.ts'
 import type { KeptIncident } from './room-part.ts'
 import { nameOfFigure, sayFigureOf } from './say-figure.ts'
 
 const SHAPES: Record<string, string> = { met: '●', not_met: '○', open: '◌' }
-
-/** So many questions are named in a card; all are asked below. */
-const NAMED = 3
 
 /** What an act says of an incident so far, because of what, and what settles it. */
 export function VerdictCard({ verdict, incident }: { verdict: Verdict; incident: KeptIncident }) {
@@ -30,67 +28,23 @@ export function VerdictCard({ verdict, incident }: { verdict: Verdict; incident:
             <span aria-hidden="true">{SHAPES[result]} </span>
             {words.said(verdict.verdict)}
           </p>
-          <Because verdict={verdict} />
+          <Because verdict={verdict} zone={incident.time_zone} />
           <Begun verdict={verdict} incident={incident} />
           {verdict.doubts?.map(({ text, ref }) => (
             <p key={ref}>
               {words.doubt} {text} <CiteLink citation={citationOf(ref)} />
             </p>
           ))}
-          <p class="hint">
-            {due.text} <CiteLink citation={citationOf(due.ref)} />
-          </p>
+          {result !== 'not_met' && (
+            <p class="hint">
+              {due.text} <CiteLink citation={citationOf(due.ref)} />
+            </p>
+          )}
           <Duty verdict={verdict} customer={incident.customer_profile_id} />
           <How verdict={verdict} />
         </>
       )}
     </article>
-  )
-}
-
-function Because({
-  verdict: { result, decided_by: by, criteria = [], open_figures: open, missing_facts: missing = [] },
-}: {
-  verdict: Verdict
-}) {
-  if (result === 'met')
-    return <p>{words.because(by.map((code) => criteria.find((one) => one.code === code)?.title ?? code))}</p>
-  if (result === 'not_met') return <p>{words.becauseNot}</p>
-  const deciding = open.filter(({ decides }) => decides !== undefined)
-  if (missing.length > 0 && deciding.length === 0)
-    return <p>{words.ofCompany(missing.map((fact) => factOf(fact)?.question ?? labelOf('facts', fact)))}</p>
-  if (deciding.length === 0) return <p>{words.noneAlone(open.length)}</p>
-  const others = open.length - deciding.length
-  return (
-    <>
-      <p>{words.settles(deciding.length)}</p>
-      <ul>
-        {deciding.slice(0, NAMED).map(({ figure, question, decides = [] }) => (
-          <li key={figure}>
-            {question} <span class="faint">({words.canMake(decides)})</span>
-          </li>
-        ))}
-        {deciding.length > NAMED && <li>{table.more(deciding.length - NAMED)}</li>}
-      </ul>
-      {others > 0 && <p class="hint">{words.others(others)}</p>}
-    </>
-  )
-}
-
-/** What began with the verdict, and what the log states against it. */
-function Begun({ verdict: { pack_id: packId, code }, incident }: { verdict: Verdict; incident: KeptIncident }) {
-  const isHere = (one: { pack_id: string; criterion: string }) => one.pack_id === packId && one.criterion === code
-  return (
-    <>
-      {incident.derived_events?.filter(isHere).map(({ event, at }) => (
-        <p key={event}>{words.begins(labelOf('events', event), timeWithZone(at, incident.time_zone))}</p>
-      ))}
-      {incident.contradictions?.filter(isHere).map(({ event, verdict }) => (
-        <p key={event} class="act-note">
-          {words.contradicted(labelOf('events', event), verdict)}
-        </p>
-      ))}
-    </>
   )
 }
 
@@ -101,7 +55,7 @@ function Duty({ verdict: { pack_id: packId, duty }, customer }: { verdict: Verdi
       <a href={`/library/${packId}/${code}`}>{words.duty}</a> <Tag of={duty} />{' '}
       {missing.length > 0 && (
         <>
-          {words.turnsOn(missing.map((fact) => factOf(fact)?.label ?? fact.replaceAll(/[_/]/g, ' ')))}{' '}
+          {words.turnsOn(missing.map(textOf))}{' '}
           <a href={`/register?customer=${encodeURIComponent(customer)}`}>{words.company}</a>
         </>
       )}
@@ -149,8 +103,11 @@ function Criterion({ criterion: { title, result, alternatives, note } }: { crite
               {words.result[one] ?? one}
               {tests
                 .filter(({ figure, given }) => figure !== undefined && given !== undefined)
-                .map(({ figure = '', given }) => (
-                  <span key={figure}> · {words.given(nameOfFigure(figure), sayFigureOf(figure, given))}</span>
+                .map(({ figure = '', given, entry_id: entryId }) => (
+                  <span key={figure}>
+                    {' · '}
+                    {words.given(nameOfFigure(figure), sayFigureOf(figure, given), entryId && numberOfEntry(entryId))}
+                  </span>
                 ))}
             </span>
           </li>

@@ -70,8 +70,10 @@ function Sayable({ incident, say }: RoomPart) {
   const [correcting, setCorrecting] = useState<Correcting>()
   // The fields hold the answers so far. Once they are said, the fields begin anew.
   const [round, setRound] = useState(0)
+  const [anew, setAnew] = useState<readonly string[]>([])
   const { isBusy, fault, act } = useAct<void>(() => {
     clear()
+    setAnew([])
     setRound(round + 1)
   })
   useEffect(() => {
@@ -83,6 +85,10 @@ function Sayable({ incident, say }: RoomPart) {
   const correct = isPast
     ? undefined
     : (entry: LoggedEntry, preset: Correcting['preset'] = {}) => setCorrecting({ entry, preset })
+  const sayAnew = (figure: string) => {
+    setAnew([figure, ...anew.filter((one) => one !== figure)])
+    keepFocus('.verdicts .ask legend')
+  }
   return (
     <>
       <FallenFigures {...{ incident, say, onCorrect: correct }} />
@@ -94,7 +100,11 @@ function Sayable({ incident, say }: RoomPart) {
         />
       )}
       <div class="verdict-columns">
-        {isPast ? <p class="notice">{words.readOnly}</p> : <Questions key={round} incident={incident} {...answering} />}
+        {isPast ? (
+          <p class="notice">{words.readOnly}</p>
+        ) : (
+          <Questions key={round} {...{ incident, anew }} {...answering} />
+        )}
         <div>
           {!isPast && (
             <>
@@ -102,7 +112,7 @@ function Sayable({ incident, say }: RoomPart) {
               <SayAnswers {...{ incident, isBusy, ...answering }} onSay={(entry) => act(() => say(entry))} />
             </>
           )}
-          <KnownFigures incident={incident} onCorrect={correct} />
+          <KnownFigures incident={incident} onCorrect={correct} onAnew={isPast ? undefined : sayAnew} />
           <Recurring incident={incident}>
             {!isPast && incident.known?.root_cause === undefined && !isCauseAsked(incident) && (
               <div class="ask">

@@ -24,12 +24,14 @@ interface WordsProps extends Pick<RoomPart, 'say'> {
 export function WordsForm({ zone, ask, save, corrects, say, onDone }: WordsProps) {
   const [what, setWhat] = useState('')
   const [at, setAt] = useState(() => ({ clockTime: clockTimeAt(Date.now(), zone), zone }))
+  const [known, setKnown] = useState(at)
   const [by, setBy] = useState('')
   const { isBusy, fault, act } = useAct(onDone)
   useEffect(() => keepFocus('.logs textarea'), [])
   const submit = (event: Event) => {
     event.preventDefault()
     const entry: SaidEntry = { what: what.trim(), happened_at: instantIn(at.clockTime, at.zone) }
+    if (corrects === undefined) entry.aware_at = instantIn(known.clockTime, known.zone)
     if (by.trim() !== '') entry.by = by.trim()
     if (corrects !== undefined) entry.corrects = corrects
     act(() => say(entry))
@@ -41,6 +43,9 @@ export function WordsForm({ zone, ask, save, corrects, say, onDone }: WordsProps
         <textarea required maxLength={WHAT_MOST} value={what} onInput={(typed) => setWhat(typed.currentTarget.value)} />
       </label>
       <MomentField label={words.at} hint={words.atHint} value={at} onValue={setAt} />
+      {corrects === undefined && (
+        <MomentField label={words.knownAt} hint={words.knownHint} value={known} onValue={setKnown} />
+      )}
       <label>
         {words.who}
         <input maxLength={WHO_MOST} value={by} onInput={(typed) => setBy(typed.currentTarget.value)} />

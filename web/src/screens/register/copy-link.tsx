@@ -1,37 +1,17 @@
-import { useState } from 'preact/hooks'
-import { Menu } from '../../parts/menu.tsx'
-import { links as words } from '../../strings/days.ts'
-import { text } from '../../strings/words.ts'
 import { formatCompany } from '../../company/company.ts'
+import { LinkMenu } from '../../parts/link-menu.tsx'
+import { links as words } from '../../strings/days.ts'
 import { formatRegister, view } from '../../url/register.ts'
 import { asked } from './check.ts'
 import { company } from './company-now.ts'
 
 /** Two links: to this answer, whenever it is opened, and to the same view of the law of its day. */
 export function CopyLink() {
-  const [isCopied, setCopied] = useState(false)
   const day = asked.value?.asOf
-  const copy = (link: string) => async () => {
-    await navigator.clipboard.writeText(link)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2_000)
-  }
+  const pinned =
+    day === undefined ? [] : [{ label: words.pinned, hint: words.pinnedHint(day), link: () => linkOf(day) }]
   return (
-    <>
-      <Menu label={isCopied ? text.copied : words.label}>
-        {day !== undefined && (
-          <button type="button" onClick={() => void copy(linkOf(day))()}>
-            {words.pinned} <span class="hint">{words.pinnedHint(day)}</span>
-          </button>
-        )}
-        <button type="button" onClick={() => void copy(linkOf(undefined))()}>
-          {words.current} <span class="hint">{words.currentHint}</span>
-        </button>
-      </Menu>
-      <span class="hidden" role="status">
-        {isCopied && text.copied}
-      </span>
-    </>
+    <LinkMenu choices={[...pinned, { label: words.current, hint: words.currentHint, link: () => linkOf(undefined) }]} />
   )
 }
 

@@ -1,0 +1,21 @@
+/** The words of the pages of an incident for paper, one for each act. */
+export const pages = {
+  title: (act: string, title: string) => `${act}: ${title}`,
+  print: 'Print these pages',
+  none: 'No act asks for a report of this incident yet.',
+  what: 'A page for each act by which somebody is to hear of the incident.',
+  to: (recipients: string) => `For: ${recipients}`,
+  asOf: (at: string, day: string) => `As it was known on ${at}, by the law of ${day}`,
+  known: 'What we know',
+  occurred: 'It occurred',
+  happened: 'What happened, as logged',
+  decided: 'What we decided',
+  nothingDecided: 'Nothing is decided yet.',
+  answered: (question: string, answer: string) => `${question} ${answer}.`,
+  sent: (title: string, when: string) => `${title}: ${when}`,
+  notDue: (title: string) => `${title}: not due.`,
+  gaveWay: (act: string) => `${act} gives way to this act, so nothing is sent under it.`,
+  open: 'What is open',
+  nothingOpen: 'Nothing is open.',
+  source: (url: string) => `Made from ${url}`,
+} as const

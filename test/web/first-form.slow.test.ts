@@ -1,11 +1,18 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hasBrowser } from '#test/support/browser.ts'
+import { hasBrowser, isShown } from '#test/support/browser.ts'
 import { COMPANIES, useExplorer } from '#test/support/explorer.ts'
 
 const explorer = useExplorer()
 const open = explorer.open
 const DEPLOYER = 'name=a+deployer&roles=ai_deployer&in=DE&fact.staff=45'
+/** What the form shows as said: how many boxes and buttons, and which numbers. */
+async function saidIn(page: Page): Promise<Array<number | string>> {
+  const fields = await page.locator('.own').getByRole('spinbutton').all()
+  const typed = await Promise.all(fields.map((field) => field.inputValue()))
+  const pressed = await page.locator('.own :is(:checked, [aria-pressed=true])').count()
+  return [pressed, ...typed.filter((number) => number !== '')]
+}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 describe.skipIf(!hasBrowser)('the first form', () => {
@@ -29,6 +36,63 @@ describe.skipIf(!hasBrowser)('the first form', () => {
     await button(page, 'Show its duties').click()
     await page.locator('.counts').waitFor()
     expect(new URL(page.url()).hash).toMatch(/in=DE.*fact\.staff=45/)
+  })
+
+  test('a draft is offered again after a reload; once a company was shown, the next description begins empty', async () => {
+    const page = await open('/')
+    const germany = page.getByRole('checkbox', { name: 'Germany', exact: true })
+    await germany.check()
+    await page.reload()
+    await isShown(page, 'You began to describe this company earlier')
+    expect(await germany.isChecked()).toBe(true)
+    await button(page, 'Begin anew').click()
+    await expect.poll(() => saidIn(page)).toEqual([0])
+
+    for (const choose of ['Show its duties', /^A bank/]) {
+      await germany.check()
+      await page.getByRole('button', { name: choose }).click()
+      await page.locator('.counts').waitFor()
+      await page.goto(`${explorer.url}/`)
+      await germany.waitFor()
+      expect(await saidIn(page)).toEqual([0])
+    }
+  })
+
+  test('what the form shows is what counts: a yes takes back the no, and “Clear all” leaves nothing', async () => {
+    const page = await open('/')
+    const dora = page.locator('.own fieldset', { hasText: 'DORA' })
+    const clear = button(page, 'Clear all')
+    await dora.getByRole('button', { name: 'No', exact: true }).click()
+    await button(page, 'Show its duties').and(page.locator(':enabled')).waitFor()
+    // A yes that names no role says nothing yet.
+    await dora.getByRole('button', { name: 'Yes', exact: true }).click()
+    await button(page, 'Show its duties').and(page.locator(':disabled')).waitFor()
+    await clear.click()
+    await expect.poll(() => saidIn(page)).toEqual([0])
+
+    await page.getByRole('checkbox', { name: 'Germany', exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Banking', exact: true }).check()
+    await page.getByLabel(/headcount/).fill('45')
+    await dora.getByRole('button', { name: 'Yes', exact: true }).click()
+    await dora.getByRole('checkbox', { name: 'Payment institution', exact: true }).check()
+    await clear.click()
+    await expect.poll(() => saidIn(page)).toEqual([0])
+    expect(await button(page, 'Show its duties').isDisabled()).toBe(true)
+  })
+
+  test('a size shows fifteen digits, and is said back with separators', async () => {
+    const page = await open('/')
+    const isWhole = (field: Locator) => field.evaluate((input) => input.scrollWidth <= input.clientWidth)
+    const turnover = page.locator('.own .field', { hasText: 'turnover' }).getByRole('spinbutton')
+    await turnover.fill('900000000000000')
+    await page.locator('.own').getByText('€ 900,000,000,000,000', { exact: true }).waitFor()
+    expect(await isWhole(turnover)).toBe(true)
+    await button(page, 'Show its duties').click()
+    await button(page, 'Change: Annual turnover').click()
+    const again = page.locator('.given .editor').getByRole('spinbutton')
+    await again.fill('9000000000.5')
+    await page.locator('.given .editor').getByText('€ 9,000,000,000.5', { exact: true }).waitFor()
+    expect(await isWhole(again)).toBe(true)
   })
 })
 

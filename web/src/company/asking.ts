@@ -1,6 +1,16 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { factOf, labelOf, nameOfPack } from '../law/reference.ts'
-import { ANSWERED, ask, day, ENTRY_QUESTION, LIST_NAME, LIST_QUESTION, NOT_KNOWN, say } from '../strings/words.ts'
+import {
+  ANSWERED,
+  ask,
+  day,
+  ENTRY_QUESTION,
+  LIST_NAME,
+  LIST_QUESTION,
+  money,
+  NOT_KNOWN,
+  say,
+} from '../strings/words.ts'
 import { openingOf, openings, withoutContradicted, withoutWords, type Opening } from './openings.ts'
 import { LISTS, entryOf, type Company, type FactValue, type ListName } from './company.ts'
 
@@ -204,9 +214,12 @@ export function sayValue(code: string, value: Value): string {
   if (value === 'no' && control.kind === 'opening' && control.isOfKinds) return ask.nothing
   if (value === false || value === 'no') return ANSWERED.no
   if (typeof value !== 'number') return isChoice(code) ? value.replaceAll('_', ' ') : day(value)
-  const unit = factOf(code)?.unit
-  return unit === 'EUR' ? `€ ${say(value)}` : say(value)
+  return sayNumber(value, factOf(code)?.unit)
 }
+
+/** With separators, since the digits of a field are hard to count. */
+export const sayNumber = (value: number, unit: string | undefined): string =>
+  unit === 'EUR' ? money(value, unit) : say(value)
 
 /** Every code of which something is said, in the order in which a reader expects them. */
 export function saidCodes(company: Company): string[] {

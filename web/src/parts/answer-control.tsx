@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Control } from '../company/asking.ts'
+import { type Control, sayNumber } from '../company/asking.ts'
 import type { FactValue } from '../company/company.ts'
 import { ANSWERED, ask } from '../strings/words.ts'
 import { ListPicker } from './list-picker.tsx'
@@ -62,15 +62,21 @@ interface OpeningProps extends Pick<Props, 'value' | 'likely' | 'onAnswer' | 'on
 /** Whether an act is about the company, or which kinds it is: a yes names them. One answer at most looks pressed. */
 function OpeningControl({ control: { list, entries, isOfKinds }, value, likely, onAnswer, onCancel }: OpeningProps) {
   const held = Array.isArray(value) ? value : []
-  const [isYes, setYes] = useState(held.length > 0)
+  const [isChoosing, setChoosing] = useState(false)
+  const isYes = isChoosing || Array.isArray(value)
   const answerWith = (given: Value) => {
-    setYes(false)
+    setChoosing(false)
     onAnswer(given)
+  }
+  // Where each change is an answer, so is a yes that names nothing yet.
+  const chooseYes = () => {
+    if (onCancel) setChoosing(true)
+    else if (!isYes) onAnswer([])
   }
   return (
     <>
       <div class="yn">
-        <button type="button" class="choice" aria-pressed={isYes} onClick={() => setYes(true)}>
+        <button type="button" class="choice" aria-pressed={isYes} onClick={chooseYes}>
           {isOfKinds ? ask.chooseKinds : ANSWERED.yes}
         </button>
         <button type="button" class="choice" aria-pressed={!isYes && value === 'no'} onClick={() => answerWith(false)}>
@@ -97,7 +103,7 @@ function OpeningControl({ control: { list, entries, isOfKinds }, value, likely, 
             onCancel={
               onCancel &&
               (() => {
-                setYes(false)
+                setChoosing(false)
                 onCancel()
               })
             }
@@ -141,6 +147,7 @@ function Field({ control, value, onAnswer, unknown }: FieldProps) {
       </label>
       <button class="choice">{ask.set}</button>
       {unknown}
+      {isNumber && <output class="faint">{typed !== '' && sayNumber(Number(typed), unit)}</output>}
     </form>
   )
 }

@@ -36,7 +36,8 @@ const SHORT_MOST = 9
 
 /** Check boxes for the entries of a list. What is ticked stays in sight during any search. */
 export function ListPicker({ list, chosen, offered, only, likely, onChoose, onCancel }: Props) {
-  const [picked, setPicked] = useState(chosen)
+  const [draft, setDraft] = useState(chosen)
+  const picked = onCancel ? draft : chosen
   const [words, setWords] = useState('')
   const entries = useMemo(() => {
     const rank = ({ code }: Entry) => (offered?.includes(code) ? 0 : 1)
@@ -61,8 +62,8 @@ export function ListPicker({ list, chosen, offered, only, likely, onChoose, onCa
   const isNothing = picked.length === 0 && chosen.length === 0 && list !== 'jurisdictions'
   const toggle = (code: string) => {
     const next = picked.includes(code) ? picked.filter((one) => one !== code) : [...picked, code]
-    setPicked(next)
-    if (!onCancel) onChoose(next)
+    if (onCancel) setDraft(next)
+    else onChoose(next)
   }
   return (
     <div class="picker">

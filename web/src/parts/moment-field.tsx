@@ -16,13 +16,15 @@ interface Props {
   label: string
   hint: string
   value: Moment
+  /** One that may be left empty. */
+  isOptional?: boolean
   /** What the service said against it. */
   fault?: string | undefined
   onValue(value: Moment): void
 }
 
 /** A day and a time on the clock that is chosen beside them. Another clock is another instant: what was typed stays. */
-export function MomentField({ label, hint, value, fault, onValue }: Props) {
+export function MomentField({ label, hint, value, isOptional = false, fault, onValue }: Props) {
   const hinted = useId()
   return (
     <fieldset class="moment" aria-describedby={hinted}>
@@ -33,7 +35,7 @@ export function MomentField({ label, hint, value, fault, onValue }: Props) {
       <div class="row">
         <input
           type="datetime-local"
-          required
+          required={!isOptional}
           aria-label={words.time}
           aria-invalid={fault !== undefined}
           value={value.clockTime}
@@ -50,13 +52,15 @@ export function MomentField({ label, hint, value, fault, onValue }: Props) {
             </option>
           ))}
         </select>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => onValue({ ...value, clockTime: clockTimeAt(Date.now(), value.zone) })}
-        >
-          {words.now}
-        </button>
+        {!isOptional && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => onValue({ ...value, clockTime: clockTimeAt(Date.now(), value.zone) })}
+          >
+            {words.now}
+          </button>
+        )}
       </div>
       {fault && <p class="fault">{fault}</p>}
     </fieldset>

@@ -54,7 +54,9 @@ export const STATUS: Record<string, string> = {
 
 export const begin = {
   title: 'Begin an incident',
-  documentTitle: 'Begin an incident',
+  titleOf: (company: string) => `Begin an incident of ${company}`,
+  theCompany: 'The company',
+  isNotListed: 'is not in the list of kept companies.',
   company: 'Which company?',
   chooseCompany: 'Choose a company',
   subject: 'Which part of it?',
@@ -65,7 +67,9 @@ export const begin = {
   readingCompanies: 'Reading the companies…',
   what: 'What happened, in one line?',
   known: 'When did it become known?',
-  knownHint: 'It is logged as having happened then. Where it began earlier, an entry says so later.',
+  knownHint: 'The clocks of its reports run from then.',
+  occurred: 'When did it begin, if you know?',
+  occurredHint: 'The reports name it beside the time when it became known. Left empty, an entry can say it later.',
   country: 'In which country is it reported?',
   chooseCountry: 'Choose a country',
   kind: 'What do you know it is?',

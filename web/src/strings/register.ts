@@ -56,6 +56,10 @@ export const keep = {
   id: 'Id',
   idHint: 'The id is part of the address of the page; the name is not.',
   do: 'Keep',
+  taken: 'A company with the id',
+  isTaken: 'is kept already.',
+  open: 'Open it',
+  rename: 'Choose another name',
   running: 'Keeping…',
   price: '13 credits: 1 for the profile, 10 for the run that later changes are measured from, 2 to read it back.',
 } as const
@@ -79,6 +83,7 @@ export const companies = {
   all: (n: number) => `All (${say(n)})`,
   more: 'Only the first hundred are listed. Any other opens by its address: /register?customer= and its id.',
   begin: 'Begin with another company',
+  incident: 'Begin its incident',
   delete: 'Delete…',
   named: (name: string | undefined, id: string) => (name === undefined ? id : `${name} (${id})`),
   is: (roles: string[], places: string[]) =>

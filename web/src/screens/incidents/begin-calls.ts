@@ -1,6 +1,7 @@
 import type { Schemas } from '#clients/typescript/src/index.ts'
 import { callApi } from '../../api/api.ts'
 import { loadReference, vocabulary } from '../../law/reference.ts'
+import { companies as words } from '../../strings/register.ts'
 import { listKept } from '../register/kept.ts'
 import type { KeptIncident } from './room-part.ts'
 
@@ -10,6 +11,12 @@ export type Company = Awaited<ReturnType<typeof readCompanies>>['companies'][num
 export async function readCompanies() {
   const [kept] = await Promise.all([listKept(), loadReference()])
   return kept
+}
+
+/** What a company is called; of several with one name, with its id. */
+export function nameAmong(companies: readonly Company[], { id, name = id }: Company): string {
+  const isShared = companies.some((other) => other.id !== id && other.name === name)
+  return isShared ? words.named(name, id) : name
 }
 
 /** Where an incident can be reported: countries, not unions of them. */

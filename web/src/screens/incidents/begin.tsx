@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { companyOfAddress } from '../../company/of-address.ts'
 import { labelOf, vocabulary } from '../../law/reference.ts'
 import { type Moment, MomentField } from '../../parts/moment-field.tsx'
 import { ProblemNote } from '../../parts/problem.tsx'
@@ -9,16 +10,20 @@ import { instantIn, ownZone } from '../../strings/times.ts'
 import { text } from '../../strings/words.ts'
 import { address, go, hrefOf } from '../../url/address.ts'
 import { useAct } from '../account/use-act.ts'
-import { countries, openIncident, readCompanies, type Company } from './begin-calls.ts'
+import { countries, nameAmong, openIncident, readCompanies, type Company } from './begin-calls.ts'
 import { Kinds } from './kinds.tsx'
 
 const TITLE_MOST = 200
+/** The event that says when an incident began. */
+const OCCURRED = 'incident_occurred'
 
 interface Draft {
   company: string
   subject: string
   what: string
   known: Moment
+  /** Without a time while it is not known. */
+  occurred: Moment
   country: string
   kinds: string[]
   /** What was sent last, and its idempotency key: the same again opens no second incident. */
@@ -30,29 +35,45 @@ const NOTHING: Draft = {
   subject: '',
   what: '',
   known: { clockTime: '', zone: ownZone() },
+  occurred: { clockTime: '', zone: ownZone() },
   country: '',
   kinds: [],
 }
 
 /** What is asked before an incident is open: whose it is, what happened, since when it is known, and where. */
 export function BeginIncident() {
-  useEffect(() => {
-    document.title = `${words.documentTitle} · ${text.product}`
-  }, [])
   const { value: draft, set, clear } = useDraft('begin-incident', NOTHING)
   const list = useAnswer('', readCompanies)
   const { companies = [] } = list.data ?? {}
   const company = companies.find(({ id }) => id === draft.company)
   const change = (part: Partial<Draft>) => set({ ...draft, ...part })
+  const given = companyOfAddress.value?.customer
+  const isListed = companies.some(({ id }) => id === given)
+  const of = (chosen: Company | undefined) => ({
+    company: chosen?.id ?? '',
+    subject: '',
+    kinds: [],
+    country: placeOf(chosen) ?? '',
+  })
+  // The address says whose it is: a draft of another company is not for this one.
+  useLayoutEffect(() => {
+    const chosen =
+      given === undefined && companies.length === 1 ? companies[0] : companies.find(({ id }) => id === given)
+    const isSaid = given !== undefined || (draft.company === '' && chosen !== undefined)
+    if (!list.data || !isSaid || draft.company === (chosen?.id ?? '')) return
+    set({ ...(draft.company === '' ? draft : NOTHING), ...of(chosen) })
+  }, [list.data, given])
   const choose = (id: string) => {
-    const chosen = companies.find((one) => one.id === id)
-    change({ company: id, subject: '', kinds: [], country: placeOf(chosen) ?? draft.country })
+    change(of(companies.find((one) => one.id === id)))
+    const query = new URLSearchParams(address.value.query)
+    if (id === '') query.delete('customer')
+    else query.set('customer', id)
+    go({ query }, 'replace')
   }
+  const title = company ? words.titleOf(nameAmong(companies, company)) : words.title
   useEffect(() => {
-    const only = companies.length === 1 ? companies[0]!.id : undefined
-    const given = address.value.query.get('customer') ?? only
-    if (draft.company === '' && companies.some(({ id }) => id === given)) choose(given!)
-  }, [list.data])
+    document.title = `${title} · ${text.product}`
+  }, [title])
   const { isBusy, fault, act } = useAct(({ id }: { id: string }) => {
     clear()
     go({ path: `/incidents/${id}`, query: new URLSearchParams() })
@@ -74,7 +95,7 @@ export function BeginIncident() {
       <p class="crumb">
         <a href={hrefOf('/incidents')}>{incidents.title}</a>
       </p>
-      <h1>{words.title}</h1>
+      <h1>{title}</h1>
       {list.error !== undefined && <ProblemNote error={list.error} onAgain={list.again} />}
       {!list.data && list.error === undefined && <p class="hint">{words.readingCompanies}</p>}
       {list.data && companies.length === 0 && (
@@ -83,15 +104,20 @@ export function BeginIncident() {
           <a href="/register">{words.describe}</a>.
         </p>
       )}
+      {companies.length > 0 && given !== undefined && !isListed && (
+        <p class="notice">
+          {words.theCompany} <code>{given}</code> {words.isNotListed}
+        </p>
+      )}
       {companies.length > 0 && (
         <form class="begin" onSubmit={submit}>
           <label>
             {words.company}
             <select required value={draft.company} onChange={(event) => choose(event.currentTarget.value)}>
               <option value="">{words.chooseCompany}</option>
-              {companies.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name ?? id}
+              {companies.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {nameAmong(companies, one)}
                 </option>
               ))}
             </select>
@@ -136,6 +162,13 @@ export function BeginIncident() {
             value={draft.known}
             onValue={(known) => change({ known })}
           />
+          <MomentField
+            label={words.occurred}
+            hint={words.occurredHint}
+            value={draft.occurred}
+            isOptional
+            onValue={(occurred) => change({ occurred })}
+          />
           <label>
             {words.country}
             <select
@@ -179,8 +212,12 @@ const placeOf = (one: Pick<Company, 'jurisdictions'> | undefined): string | unde
     ? one.jurisdictions[0]
     : undefined
 
-function bodyOf({ company, subject, what, known, country, kinds }: Draft) {
+function bodyOf({ company, subject, what, known, occurred, country, kinds }: Draft) {
   const at = instantIn(known.clockTime, known.zone)
+  const began =
+    occurred.clockTime === ''
+      ? []
+      : [{ event: OCCURRED, happened_at: instantIn(occurred.clockTime, occurred.zone), aware_at: at }]
   const entry = { happened_at: at, aware_at: at }
   const [first, ...others] = kinds
   return {
@@ -189,6 +226,7 @@ function bodyOf({ company, subject, what, known, country, kinds }: Draft) {
     title: what,
     country,
     entries: [
+      ...began,
       { what, ...(first === undefined ? {} : { event: first }), ...entry },
       ...others.map((event) => ({ event, ...entry })),
     ],

@@ -2,6 +2,7 @@ import { EXAMPLES } from '../../company/examples.ts'
 import { lazily } from '../../parts/lazily.tsx'
 import { openings } from '../../company/openings.ts'
 import { start as words } from '../../strings/start.ts'
+import { text } from '../../strings/words.ts'
 import { companies } from '../../strings/register.ts'
 import { Companies } from './companies.tsx'
 import { beginCompany } from './company-now.ts'
@@ -17,7 +18,10 @@ export function Beginning() {
       <div>
         <h1 tabIndex={-1}>{words.title}</h1>
         <LastDeleted />
-        <p>{words.service}</p>
+        <p>
+          {words.service}
+          <a href="/incidents">{text.incidents}</a>.
+        </p>
         <h2>{words.examples}</h2>
         <div class="examples">
           {EXAMPLES.map(({ title, about, company }) => (

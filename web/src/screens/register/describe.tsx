@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { controlOf, give, nameOf, sayValue, textOf, valueOf } from '../../company/asking.ts'
-import { isAskable, NOBODY } from '../../company/company.ts'
+import { controlOf, nameOf, sayNumber, sayValue, textOf, valueOf } from '../../company/asking.ts'
+import { isAskable } from '../../company/company.ts'
 import { openingOf } from '../../company/openings.ts'
 import { factOf, nameOfPack } from '../../law/reference.ts'
 import { AnswerControl } from '../../parts/answer-control.tsx'
@@ -8,11 +8,12 @@ import { ListPicker } from '../../parts/list-picker.tsx'
 import { ask } from '../../strings/words.ts'
 import { start as words } from '../../strings/start.ts'
 import { beginCompany } from './company-now.ts'
-import { askLikely, draft, FIGURES, likely, steps } from './draft.ts'
+import { askLikely, beginAnew, draft, FIGURES, isBegun, isRestored, likely, say, shownOf, steps } from './draft.ts'
 
 /** The form with which a company begins: place and size first, then what it is; all at once, or one question at a time. */
 export function Describe() {
   const { step } = draft.value
+  useEffect(() => void (isRestored.value = isBegun.peek()), [])
   return (
     <section class="own" aria-label={words.own}>
       <div class="row">
@@ -25,6 +26,14 @@ export function Describe() {
           {step === undefined ? words.single : words.whole}
         </button>
       </div>
+      {isRestored.value && (
+        <p class="notice row">
+          <span>{words.restored}</span>
+          <button type="button" class="quiet" onClick={beginAnew}>
+            {words.anew}
+          </button>
+        </p>
+      )}
       <p class="hint">{words.ownHint}</p>
       {step === undefined ? <Whole /> : step < steps.value.length ? <Single at={step} /> : <CheckAnswers />}
     </section>
@@ -128,8 +137,8 @@ function Begin() {
       >
         {words.ask}
       </button>
-      {isAskable(company) && (
-        <button type="button" class="plain" onClick={() => (draft.value = { ...draft.value, company: NOBODY })}>
+      {isBegun.value && (
+        <button type="button" class="plain" onClick={beginAnew}>
           {words.clear}
         </button>
       )}
@@ -138,13 +147,9 @@ function Begin() {
   )
 }
 
-function say(code: string, value: Parameters<typeof give>[2]): void {
-  draft.value = { ...draft.value, company: give(draft.value.company, code, value) }
-}
-
 function Question({ code, isSingle = false }: { code: string; isSingle?: boolean }) {
   const opening = openingOf(code)
-  const value = valueOf(draft.value.company, code)
+  const value = shownOf(code)
   const control = controlOf(code)
   const isFigure = control.kind === 'number'
   return (
@@ -175,19 +180,22 @@ function Question({ code, isSingle = false }: { code: string; isSingle?: boolean
 
 /** A figure that may be left empty. */
 function Figure({ code }: { code: string }) {
-  const value = valueOf(draft.value.company, code)
+  const value = shownOf(code)
   const { label = code, unit, minimum = 0 } = factOf(code) ?? {}
   return (
-    <label class="field">
-      <span>{label}</span>
-      <input
-        type="number"
-        min={minimum}
-        step="any"
-        value={typeof value === 'number' ? value : ''}
-        onChange={({ currentTarget: { value: typed } }) => say(code, typed === '' ? undefined : Number(typed))}
-      />
-      {unit && <span>{unit}</span>}
-    </label>
+    <>
+      <label class="field">
+        <span>{label}</span>
+        <input
+          type="number"
+          min={minimum}
+          step="any"
+          value={typeof value === 'number' ? value : ''}
+          onInput={({ currentTarget: { value: typed } }) => say(code, typed === '' ? undefined : Number(typed))}
+        />
+        {unit && <span>{unit}</span>}
+      </label>
+      <output class="faint">{typeof value === 'number' && sayNumber(value, unit)}</output>
+    </>
   )
 }

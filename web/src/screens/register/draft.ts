@@ -1,24 +1,56 @@
 import { computed, effect, signal } from '@preact/signals'
 import { callApi } from '../../api/api.ts'
-import { contentOf, NOBODY, type Company } from '../../company/company.ts'
-import { openings } from '../../company/openings.ts'
+import { give, valueOf } from '../../company/asking.ts'
+import { contentOf, isAskable, NOBODY, type Company } from '../../company/company.ts'
+import { openingOf, openings } from '../../company/openings.ts'
 import { CHECK_PATH } from './check.ts'
 import { spent } from './spent.ts'
 
 /** A company that is being described: it is asked about once its register is wanted. */
 interface Draft {
   company: Company
+  /** Questions that were answered with a yes which names nothing yet: it is shown, and says nothing of the company. */
+  bareYes: string[]
   /** One question at a time; absent: all on one page. */
   step?: number | undefined
 }
 
 const STORED = 'draft'
+const EMPTY: Draft = { company: NOBODY, bareYes: [], step: undefined }
 
-/** Survives a reload of this tab, and nothing else. */
-export const draft = signal<Draft>(
-  JSON.parse(sessionStorage.getItem(STORED) ?? 'null') ?? { company: NOBODY, step: undefined },
-)
+/** Survives a reload of this tab, until a company is shown. All that the form shows is here. */
+export const draft = signal<Draft>({
+  ...EMPTY,
+  ...(JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Partial<Draft>),
+})
 effect(() => sessionStorage.setItem(STORED, JSON.stringify(draft.value)))
+
+/** True once the form shows an answer. */
+export const isBegun = computed(() => isAskable(draft.value.company) || draft.value.bareYes.length > 0)
+
+/** True while the form has answers from before it was opened. */
+export const isRestored = signal(false)
+
+/** Empties the form. */
+export function beginAnew(): void {
+  isRestored.value = false
+  draft.value = { ...EMPTY, step: draft.value.step === undefined ? undefined : 0 }
+}
+
+/** Answers a question of the form; `undefined` takes the answer back. */
+export function say(code: string, value: Parameters<typeof give>[2]): void {
+  const { company, bareYes } = draft.value
+  const isBare = openingOf(code) !== undefined && Array.isArray(value) && value.length === 0
+  draft.value = {
+    ...draft.value,
+    company: give(company, code, value),
+    bareYes: [...bareYes.filter((one) => one !== code), ...(isBare ? [code] : [])],
+  }
+}
+
+/** What the form shows as the answer to a question. */
+export const shownOf = (code: string): ReturnType<typeof valueOf> =>
+  valueOf(draft.value.company, code) ?? (draft.value.bareYes.includes(code) ? [] : undefined)
 
 export const FIGURES = ['staff', 'turnover_eur', 'balance_sheet_eur'] as const
 

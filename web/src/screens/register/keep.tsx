@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { RegpackError } from '#clients/typescript/src/index.ts'
 import { asciiWords } from '#src/lib/word-stems.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { ask } from '../../strings/words.ts'
@@ -28,6 +29,8 @@ function KeepDialog({ onClose }: { onClose(): void }) {
   const [givenId, setId] = useState<string>()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const [takenId, setTakenId] = useState<string>()
+  const nameField = useRef<HTMLInputElement>(null)
   // Of a name that has no Latin letters, what it names.
   const id = givenId ?? (asciiWords(name) || (name.trim() && 'company'))
   useEffect(() => dialog.current?.showModal(), [])
@@ -41,7 +44,8 @@ function KeepDialog({ onClose }: { onClose(): void }) {
       go({ query: formatRegister({ ...view.value, customer: id }), fragment: '', path: address.value.path })
       onClose()
     } catch (error) {
-      setFailure(error)
+      if (isTaken(error)) setTakenId(id)
+      else setFailure(error)
       setRunning(false)
     }
   }
@@ -56,6 +60,7 @@ function KeepDialog({ onClose }: { onClose(): void }) {
             required
             maxLength={200}
             autocomplete="off"
+            ref={nameField}
             value={name}
             onInput={(event) => setName(event.currentTarget.value)}
           />
@@ -74,6 +79,15 @@ function KeepDialog({ onClose }: { onClose(): void }) {
         </label>
         <p class="hint">{words.idHint}</p>
         {failure !== undefined && <ProblemNote error={failure} />}
+        {takenId === id && (
+          <Taken
+            id={id}
+            onRename={() => {
+              setId(undefined)
+              nameField.current?.select()
+            }}
+          />
+        )}
         <div class="row">
           <button class="main" disabled={isRunning}>
             {isRunning ? words.running : words.do}
@@ -85,5 +99,24 @@ function KeepDialog({ onClose }: { onClose(): void }) {
         </div>
       </form>
     </dialog>
+  )
+}
+
+const isTaken = (error: unknown) => error instanceof RegpackError && error.errors[0]?.reason === 'exists'
+
+/** Says that another company has the id, which is opened, or left alone under another name for this one. */
+function Taken({ id, onRename }: { id: string; onRename(): void }) {
+  return (
+    <div class="notice" role="alert">
+      <p>
+        {words.taken} <code>{id}</code> {words.isTaken}
+      </p>
+      <p class="row">
+        <a href={`/register?customer=${encodeURIComponent(id)}`}>{words.open}</a>
+        <button type="button" class="quiet" onClick={onRename}>
+          {words.rename}
+        </button>
+      </p>
+    </div>
   )
 }

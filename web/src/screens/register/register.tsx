@@ -8,7 +8,7 @@ import { ProblemNote } from '../../parts/problem.tsx'
 import { ask, CATEGORY, head as words, text } from '../../strings/words.ts'
 import { start } from '../../strings/start.ts'
 import { companies, views } from '../../strings/register.ts'
-import { address } from '../../url/address.ts'
+import { address, hrefOf } from '../../url/address.ts'
 import { CATEGORIES, dropUnknown, view } from '../../url/register.ts'
 import { Acts } from './acts.tsx'
 import { Beginning } from './beginning.tsx'
@@ -24,6 +24,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { Foot } from './foot.tsx'
 import { KeepButton } from './keep.tsx'
 import { DeleteDialog, deleting } from './delete.tsx'
+import { beginAnew } from './draft.ts'
 import { dropConflict, kept, keptFailure, readKept } from './kept.ts'
 import { listenToKeys } from './keys.ts'
 import { Panel } from './panel.tsx'
@@ -65,6 +66,10 @@ export function Register() {
     if (!isKnown) forgetWhole()
     keepFocus('#main h1')
   }, [isKnown])
+  // The next company that is described inherits no answer.
+  useEffect(() => {
+    if (isKnown) beginAnew()
+  }, [isKnown])
   const who = company.value.name || start.mine
   const heading = view.value.isFines ? views.of(who) : (narrowedTo(who) ?? words.applies(applying.value, who))
   useEffect(() => {
@@ -88,6 +93,7 @@ export function Register() {
         </div>
         <div class="acts">
           {customer === undefined && asked.value && <KeepButton />}
+          {customer !== undefined && kept.value && <a href={hrefOf('/incidents/new')}>{companies.incident}</a>}
           {asked.value && !view.value.isFines && <ExportMenu />}
           <CopyLink />
           <Menu label={text.otherCompany}>

@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('from a company to its incident', () => {
     const customer = await explorer.service.openCustomer(about)
     await page.goto(explorer.linkTo('/incidents/new', '', customer))
     await page.getByRole('link', { name: 'describe one in the register and keep it' }).click()
-    await page.locator('.beginning').getByRole('link', { name: 'Incidents', exact: true }).waitFor()
+    await page.locator('.beginning').getByRole('link', { name: 'page of incidents' }).waitFor()
     await page.getByRole('button', { name: /^A bank/ }).click()
     await keepShown(page, 'Acme Bank')
     await page.getByRole('link', { name: 'Begin its incident' }).click()

@@ -6,7 +6,8 @@ export const start = {
   examples: 'Begin with an example',
   own: 'Or describe your own company',
   service:
-    'This service knows five digital laws of the Union, duty by duty: what applies to a company and why, what an incident starts and by when, which fine a breach may bring, and what a change of law moves. The register and the library of laws are here; what an incident starts, and by when, is under ',
+    'This service knows five digital laws of the Union, duty by duty: what applies to a company and why, what an incident starts and by when, which fine a breach may bring, and what a change of law moves. The register and the library of laws are here; what an incident starts, and by when, is on the ',
+  incidents: 'page of incidents',
   ownHint: 'Whatever you leave out is asked later, where it decides something.',
   restored: 'You began to describe this company earlier: its answers are still here.',
   anew: 'Begin anew',

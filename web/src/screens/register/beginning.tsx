@@ -2,7 +2,6 @@ import { EXAMPLES } from '../../company/examples.ts'
 import { lazily } from '../../parts/lazily.tsx'
 import { openings } from '../../company/openings.ts'
 import { start as words } from '../../strings/start.ts'
-import { text } from '../../strings/words.ts'
 import { companies } from '../../strings/register.ts'
 import { Companies } from './companies.tsx'
 import { beginCompany } from './company-now.ts'
@@ -20,7 +19,7 @@ export function Beginning() {
         <LastDeleted />
         <p>
           {words.service}
-          <a href="/incidents">{text.incidents}</a>.
+          <a href="/incidents">{words.incidents}</a>.
         </p>
         <h2>{words.examples}</h2>
         <div class="examples">

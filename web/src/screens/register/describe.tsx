@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { controlOf, nameOf, sayNumber, sayValue, textOf, valueOf } from '../../company/asking.ts'
 import { isAskable } from '../../company/company.ts'
 import { openingOf } from '../../company/openings.ts'
@@ -182,6 +182,12 @@ function Question({ code, isSingle = false }: { code: string; isSingle?: boolean
 function Figure({ code }: { code: string }) {
   const value = shownOf(code)
   const { label = code, unit, minimum = 0 } = factOf(code) ?? {}
+  const field = useRef<HTMLInputElement>(null)
+  // While the reader types `4.0` the number stays 4: only another one is written into the field.
+  useLayoutEffect(() => {
+    const input = field.current!
+    if (input.valueAsNumber !== value) input.value = typeof value === 'number' ? String(value) : ''
+  }, [value])
   return (
     <>
       <label class="field">
@@ -190,7 +196,7 @@ function Figure({ code }: { code: string }) {
           type="number"
           min={minimum}
           step="any"
-          value={typeof value === 'number' ? value : ''}
+          ref={field}
           onInput={({ currentTarget: { value: typed } }) => say(code, typed === '' ? undefined : Number(typed))}
         />
         {unit && <span>{unit}</span>}

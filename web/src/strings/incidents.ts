@@ -67,7 +67,7 @@ export const begin = {
   readingCompanies: 'Reading the companies…',
   what: 'What happened, in one line?',
   known: 'When did it become known?',
-  knownHint: 'The clocks of its reports run from then.',
+  knownHint: 'Clocks that this starts run from then.',
   occurred: 'When did it begin, if you know?',
   occurredHint: 'The reports name it beside the time when it became known. Left empty, an entry can say it later.',
   country: 'In which country is it reported?',

@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, isShown, NO_VIOLATIONS, openPage, violationsInLightAndDark } from '#test/support/browser.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { useExplorer } from '#test/support/explorer.ts'
 import { DUTCH_BANK } from '#test/support/incidents.ts'
+import { press } from '#test/support/keyboard.ts'
 import { TEST_NOW } from '#test/support/service.ts'
 
 const explorer = useExplorer({ credits: 5_000, scopes: ['read', 'write', 'admin'] })
@@ -14,16 +15,6 @@ const PHONE = { viewport: { width: 375, height: 812 } }
 const width = (page: Page) => page.evaluate('document.documentElement.scrollWidth')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const what = (page: Page) => page.getByLabel('What happened, in one line?')
-
-/** Goes to a control as a reader without a mouse does, and presses a key there. */
-async function press(page: Page, target: Locator, key: string, most = 80): Promise<void> {
-  await target.waitFor()
-  for (let step = 0; step < most; step += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return page.keyboard.press(key)
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${String(target)} has no place in the order of Tab`)
-}
 
 /** Opens an incident of the bank. Returns its path in the API and in the page. */
 async function openIncident(title: string): Promise<string> {

@@ -44,6 +44,8 @@ export function askedFigures({ classifications = [], known }: KeptIncident): Ask
       const before = found.get(figure)
       const of = criteriaOf(verdict, criteria)
       const { thresholds, unsure } = thresholdsOf(of, figure)
+      const isSaid = (one: (typeof thresholds)[number]) =>
+        before?.thresholds.some(({ text, citation }) => text === one.text && citation.ref === one.citation.ref)
       found.set(figure, {
         figure,
         question,
@@ -52,7 +54,7 @@ export function askedFigures({ classifications = [], known }: KeptIncident): Ask
           ...(decides.length > 0 ? [{ packId: verdict.pack_id, verdicts: decides, isOpen: isUnsure(verdict) }] : []),
         ],
         criteria: [...new Set([...(before?.criteria ?? []), ...of.map(({ title }) => title)])],
-        thresholds: [...(before?.thresholds ?? []), ...thresholds],
+        thresholds: [...(before?.thresholds ?? []), ...thresholds.filter((one) => !isSaid(one))],
         unsure: before && before.unsure.length > 0 ? before.unsure : unsure,
         given: known?.figures[figure],
       })

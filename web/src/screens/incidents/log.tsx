@@ -29,7 +29,7 @@ export function Log({ incident, say }: RoomPart) {
   )
 }
 
-/** Adds words and a time. */
+/** Adds words, or an event from which clocks run, and a time. */
 function SayMore({ zone, say }: { zone: string } & Pick<RoomPart, 'say'>) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
@@ -42,5 +42,5 @@ function SayMore({ zone, say }: { zone: string } & Pick<RoomPart, 'say'>) {
         {words.add}
       </button>
     )
-  return <WordsForm zone={zone} ask={words.what} save={words.save} say={say} onDone={close} />
+  return <WordsForm canBeEvent zone={zone} ask={words.what} save={words.save} say={say} onDone={close} />
 }

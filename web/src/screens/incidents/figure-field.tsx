@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ANSWERED } from '../../strings/words.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import type { FigureAnswer } from './draft-answers.ts'
@@ -57,7 +57,8 @@ function NumberField({ word, answer, faultId, onAnswer, unknown }: Props & { unk
   const isForeign = type === 'money' && typed.currency !== 'EUR'
   const form = useRef<HTMLFormElement>(null)
   const isTouched = useRef(false)
-  useEffect(() => {
+  // Before the next event, so that an answer counts before a click writes it down.
+  useLayoutEffect(() => {
     if (!isTouched.current) return
     if (!form.current?.checkValidity()) {
       if (answer) onAnswer(undefined)

@@ -81,7 +81,7 @@ function NumberField({ word, answer, faultId, onAnswer, unknown }: Props & { unk
       class="figure-form"
       aria-label={nameOfFigure(code)}
       ref={form}
-      onInput={() => (isTouched.current = true)}
+      onInputCapture={() => (isTouched.current = true)}
       onSubmit={leave}
     >
       <div class="yn">

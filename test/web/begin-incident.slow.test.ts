@@ -86,23 +86,31 @@ describe.skipIf(!hasBrowser)('from a company to its incident', () => {
     expect(await company.inputValue()).toBe('')
   })
 
-  test('when it began, if that is known, is logged as its occurrence before it became known', async () => {
-    await keep('begun-earlier', 'Begun Earlier')
-    const page = await explorer.open('/incidents/new?customer=begun-earlier')
+  test('when it began is logged as its occurrence, from which the clocks of the incident itself run', async () => {
+    await keep('seals', 'Seals', {
+      entity_roles: ['qualified_trust_service_provider'],
+      jurisdictions: ['NL'],
+      facts: { staff: 80, turnover_eur: 20_000_000, balance_sheet_eur: 20_000_000 },
+      complete: true,
+    })
+    const page = await explorer.open('/incidents/new?customer=seals')
     await page.getByLabel('What happened, in one line?').fill('A slow leak')
     const known = page.getByRole('group', { name: 'When did it become known?' })
     const began = page.getByRole('group', { name: 'When did it begin, if you know?' })
     await known.getByLabel('Day and time').fill('2026-11-21T08:00')
     await began.getByLabel('Day and time').fill('2026-11-20T21:30')
     for (const one of [known, began]) await one.getByLabel('On the clock of').selectOption('Europe/Amsterdam')
-    await page.getByLabel('Awareness of an ICT-related incident').check()
+    await page.getByLabel('Awareness of a significant incident').check()
+    await page.getByLabel('Breach of a qualified trust service').check()
     await button(page, 'Begin').click()
     await begun(page, 'A slow leak').waitFor()
     const { json } = await call('GET', new URL(page.url()).pathname)
-    const told = json.entries.map(({ event, what, happened_at: at }: Record<string, string>) => [event, what, at])
-    expect(told).toEqual([
-      ['incident_occurred', undefined, '2026-11-20T21:30:00+01:00'],
-      ['ict_incident_awareness', 'A slow leak', '2026-11-21T08:00:00+01:00'],
-    ])
+    const told = json.entries.map(({ event, happened_at: at }: Record<string, string>) => [event, at])
+    expect(told[0]).toEqual(['incident_occurred', '2026-11-20T21:30:00+01:00'])
+    expect(told).toContainEqual(['significant_incident_awareness', '2026-11-21T08:00:00+01:00'])
+    expect(told).toContainEqual(['trust_service_breach_occurred', '2026-11-20T21:30:00+01:00'])
+    expect(json.filings.find(({ code }: { code: string }) => code === 'filing-24-2-fb').due.local).toBe(
+      '2026-11-21T21:30:00+01:00',
+    )
   })
 })

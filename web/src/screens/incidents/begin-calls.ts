@@ -30,16 +30,21 @@ const SAID = [
 ]
 export type Whose = Pick<Company, (typeof SAID)[number]>
 
+/** By this ending the service knows them too: their clocks run from when it became known. */
+const AWARENESS = /_awareness$/
+/** Clocks of these run from when it happened. */
+export const isOccurrence = (event: string): boolean => event.endsWith('_occurred')
+const isOfIncident = (event: string) => AWARENESS.test(event) || isOccurrence(event)
+
 /**
- * Events of which an incident of a company can be one: those of awareness from which its filings run, those of filings
- * that surely apply first.
+ * Events of which an incident of a company can be one: those of awareness, or of the incident itself, from which its
+ * filings run; those of filings that surely apply first.
  */
 export async function readKinds(whose: Whose, country: string): Promise<string[]> {
   const said = Object.fromEntries(SAID.flatMap((field) => (whose[field] === undefined ? [] : [[field, whose[field]]])))
   const at = [new Date().toISOString()]
-  // By this ending the service knows them too: their clocks run from when it became known.
   const events = (vocabulary.value.events ?? []).flatMap(({ code }) =>
-    code.endsWith('_awareness') ? [{ event: code, at }] : [],
+    isOfIncident(code) ? [{ event: code, at }] : [],
   )
   const body = { ...said, country, events } as Schemas['FilingDeadlinesRequest']
   const path = '/api/v1/filing-deadlines'

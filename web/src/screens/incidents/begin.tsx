@@ -10,7 +10,7 @@ import { instantIn, ownZone } from '../../strings/times.ts'
 import { text } from '../../strings/words.ts'
 import { address, go, hrefOf } from '../../url/address.ts'
 import { useAct } from '../account/use-act.ts'
-import { countries, nameAmong, openIncident, readCompanies, type Company } from './begin-calls.ts'
+import { countries, isOccurrence, nameAmong, openIncident, readCompanies, type Company } from './begin-calls.ts'
 import { Kinds } from './kinds.tsx'
 
 const TITLE_MOST = 200
@@ -214,11 +214,12 @@ const placeOf = (one: Pick<Company, 'jurisdictions'> | undefined): string | unde
 
 function bodyOf({ company, subject, what, known, occurred, country, kinds }: Draft) {
   const at = instantIn(known.clockTime, known.zone)
-  const began =
-    occurred.clockTime === ''
-      ? []
-      : [{ event: OCCURRED, happened_at: instantIn(occurred.clockTime, occurred.zone), aware_at: at }]
-  const entry = { happened_at: at, aware_at: at }
+  const occurredAt = occurred.clockTime === '' ? undefined : instantIn(occurred.clockTime, occurred.zone)
+  const began = occurredAt === undefined ? [] : [{ event: OCCURRED, happened_at: occurredAt, aware_at: at }]
+  const timesOf = (event: string | undefined) => ({
+    happened_at: event !== undefined && isOccurrence(event) ? (occurredAt ?? at) : at,
+    aware_at: at,
+  })
   const [first, ...others] = kinds
   return {
     customer_profile_id: company,
@@ -227,8 +228,8 @@ function bodyOf({ company, subject, what, known, occurred, country, kinds }: Dra
     country,
     entries: [
       ...began,
-      { what, ...(first === undefined ? {} : { event: first }), ...entry },
-      ...others.map((event) => ({ event, ...entry })),
+      { what, ...(first === undefined ? {} : { event: first }), ...timesOf(first) },
+      ...others.map((event) => ({ event, ...timesOf(event) })),
     ],
   }
 }

@@ -1,17 +1,20 @@
 /**
- * `npm run pictures [-- folder]`: pictures of every screen and state of the explorer of the running service (`npm
+ * `npm run pictures [-- folder [state]]`: pictures of every screen and state of the explorer of the running service (`npm
  * start`), light, dark, narrow and as printed, to look at; then how long a filter over 800 rows takes on a processor
  * four times slower. Needs a Chromium.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { incidentStates, keepPicturedBank } from './look-incidents.mjs'
+import { CHECK, measureFilter, measureLibrary } from './look-measures.mjs'
 
 const root = new URL('..', import.meta.url)
 const { api_url: url, api_key: key } = JSON.parse(readFileSync(new URL('.local/demo.json', root), 'utf8'))
 const folder = process.argv[2] ?? new URL('.local/pictures', root).pathname
+/** Only states whose names begin so. */
+const only = process.argv[3] ?? ''
 mkdirSync(folder, { recursive: true })
 
-const CHECK = '**/api/v1/regulatory-graph/applicability-check'
 const COMPANY =
   'name=a+bank+in+the+Netherlands&roles=credit_institution.controller&does=processing_personal_data&in=NL&fact.staff=600&answer.entity_roles%2Fai_operator=no&answer.entity_roles%2Feidas_operator=no'
 const CLOUD =
@@ -160,6 +163,7 @@ const STATES = {
     await page.goto(link('/library/eu-ai-act/compare?kind=obligation&show=list'))
     await page.locator('.changes article').first().waitFor()
   },
+  ...incidentStates(url, key, link),
   async shortcuts(page) {
     await page.goto(link('/account'))
     await page.locator('.bars').waitFor()
@@ -177,10 +181,13 @@ const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
+await keepPicturedBank(url, key)
 try {
-  for (const [state, reach] of Object.entries(STATES)) await picture(state, reach)
-  await measureFilter()
-  await measureLibrary()
+  for (const [state, reach] of Object.entries(STATES)) if (state.startsWith(only)) await picture(state, reach)
+  if (only === '') {
+    await measureFilter(browser, link)
+    await measureLibrary(browser, link)
+  }
 } finally {
   await browser.close()
 }
@@ -201,68 +208,4 @@ async function picture(state, reach) {
     }
     await context.close()
   }
-}
-
-/** The answer with its duties repeated until there are 800 rows; only the browser's part is measured. */
-async function measureFilter() {
-  const page = await browser.newPage()
-  await page.route(CHECK, async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    const own = answer.duties
-    const { length } = own
-    for (let n = 0; own.length < 800; n += 1) own.push({ ...own[n % length], code: `copy-${n}` })
-    await route.fulfill({ response, json: answer })
-  })
-  await page.goto(link('/register'))
-  await page.locator('.duties[aria-busy=false]').waitFor()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const times = []
-  for (const words of ['i', 'in', 'inc', 'inci', '', 'risk', 'ris', 'r', '']) {
-    times.push(
-      await page.evaluate(
-        (typed) =>
-          new Promise((resolve) => {
-            const input = document.querySelector('#find')
-            const startMs = performance.now()
-            input.value = typed
-            input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-            // After the frame in which the rows are drawn.
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)))
-          }),
-        words,
-      ),
-    )
-  }
-  await page.locator('.duties[aria-busy=false]').waitFor()
-  const rows = await page.locator('a.open').count()
-  tell(`filter over ${rows} rows, processor 4 times slower`, times)
-}
-
-/** How long the 226 duties of DORA take to be narrowed by a link of a filter, and to be shown again. */
-async function measureLibrary() {
-  const page = await browser.newPage()
-  await page.goto(link('/library/eu-dora'))
-  await page.locator('.law-duties').waitFor()
-  const rows = await page.locator('td a.open').count()
-  const times = []
-  for (let n = 0; n < 12; n += 1) {
-    times.push(
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const startMs = performance.now()
-            document.querySelectorAll('.facet a')[1].click()
-            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startMs)))
-          }),
-      ),
-    )
-  }
-  tell(`filter over the ${rows} duties of an act`, times)
-}
-
-function tell(what, times) {
-  const sorted = times.toSorted((one, other) => one - other).map(Math.round)
-  process.stdout.write(`${what}: median ${sorted[Math.floor(sorted.length / 2)]} ms, longest ${sorted.at(-1)} ms\n`)
 }

@@ -1,10 +1,10 @@
-// The other incidents of a customer's subject with one of these root causes, the latest first, each with its log in
-// order. Starts at the unique (workspace_id, id) of the profile; $limit rows.
+// The other incidents of a customer's subject with one of these root causes in small letters, the latest first, each
+// with its log in order. Starts at the unique (workspace_id, id) of the profile; $limit rows.
 MATCH (p:CustomerProfile {workspace_id: $workspaceId, id: $profileId})-[:HAS_INCIDENT]->(i:Incident)
 WHERE i.id <> $incidentId AND coalesce(i.subject_id, '') = $subjectId
   AND EXISTS {
     MATCH (i)-[:LOGGED]->(e:IncidentEvent)
-    WHERE e.root_cause IN $rootCauses
+    WHERE toLower(trim(e.root_cause)) IN $rootCauses
   }
 WITH i
 ORDER BY i.id DESC

@@ -57,7 +57,7 @@ export const clocks = {
     length === 0 ? `${title}: the limit has passed.` : `${title}: ${lengthInWords(length)} left.`,
   certainty: {
     at_the_latest: 'At the latest: an event that is open can bring it forward.',
-    may_move: 'An event that is open can move it back.',
+    may_move: 'An event that is open can bring it forward, or move it back.',
     extended: 'An event has extended it.',
   } as Record<string, string>,
   mayUntil: (time: string) => `May be sent until ${time}.`,

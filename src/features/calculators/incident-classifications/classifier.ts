@@ -225,6 +225,9 @@ function kindsTouched(pack: ListedCriterion[], said: ReadonlySet<string>): Kind[
   })
 }
 
+/** Causes that differ in their capitals alone are the same. */
+export const sameCause = (cause: string): string => cause.trim().toLowerCase()
+
 function occurrenceOf(
   { id, statements, occurred_at: at, root_causes: causes }: KnownIncident,
   facts: readonly FigureStatement[],
@@ -233,7 +236,7 @@ function occurrenceOf(
     id,
     statements: [...statements, ...facts],
     occurredAt: at === undefined ? undefined : Date.parse(at),
-    rootCauses: new Set(causes),
+    rootCauses: new Set(causes.map(sameCause)),
   })
 }
 

@@ -1,6 +1,6 @@
 /** How grave an incident is: its verdicts under the laws of a day, and the events that they begin. */
 export { findKnowledgeMistakes } from './check-input.ts'
-export { readClassifier, type Verdict } from './classifier.ts'
+export { readClassifier, sameCause, type Verdict } from './classifier.ts'
 export { type Derived, deriveEvents, type IncidentKnowledge, type LoggedIncident } from './derive.ts'
 export { type Finding, tellFigure } from './known.ts'
 export { type DerivedEventWire, derivedFields, ShortClassification } from './derived-schema.ts'

@@ -1,5 +1,6 @@
 import { type EventInputWire, zoneAt } from '#src/features/calculators/filing-deadlines/index.ts'
 import { filerQuestionOf, readIncidentLaw } from '#src/features/calculators/incident-assessments/index.ts'
+import { sameCause } from '#src/features/calculators/incident-classifications/index.ts'
 import { readIncidentSubject } from '#src/features/calculators/incident-subject/incident-subject.ts'
 import type { Answered } from '#src/law/questions/index.ts'
 import type { VersionChoice } from '#src/lib/as-of.ts'
@@ -183,7 +184,11 @@ const EARLIER_MOST = 100
 
 /** The incidents of the same subject that occurred before this one and have a root cause of its log. */
 async function readEarlier(graph: Runner, incident: IncidentRow, entries: LoggedEntry[], knownAt: string | undefined) {
-  const rootCauses = [...new Set(listCountingEntries(entries).flatMap(({ root_cause: cause }) => cause ?? []))]
+  const rootCauses = [
+    ...new Set(
+      listCountingEntries(entries).flatMap(({ root_cause: cause }) => (cause === undefined ? [] : [sameCause(cause)])),
+    ),
+  ]
   if (rootCauses.length === 0) return undefined
   const { workspace_id: workspaceId, id: incidentId, profile_id: profileId, subject_id: subjectId = '' } = incident
   const asked = { workspaceId, incidentId, profileId, subjectId, rootCauses, limit: EARLIER_MOST }

@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
+import { keepFocus } from '../../parts/focus.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { clocks as words } from '../../strings/clocks.ts'
 import { sayAnswer } from '../../strings/words.ts'
 import { useAct } from '../account/use-act.ts'
 import { AskOfCase, answerToCase } from './ask-of-case.tsx'
+import { rowOf } from './clock-forms.tsx'
 import { numberOfEntry } from './entry-id.ts'
 import type { KeptIncident, RoomPart } from './room-part.ts'
 
@@ -14,7 +16,7 @@ interface Props extends RoomPart {
 /** The questions of a filing that the log answers. Each can be answered anew. */
 export function Answered({ filing, incident, say }: Props) {
   return answeredOf(filing, incident).map((answered) => (
-    <OneAnswered key={answered.code} {...{ answered, incident, say }} />
+    <OneAnswered key={answered.code} {...{ answered, filing, incident, say }} />
   ))
 }
 
@@ -23,10 +25,13 @@ type AnsweredQuestion = NonNullable<KeptIncident['answered']>[number]
 const answeredOf = ({ pack_id: packId, code }: Props['filing'], { answered = [] }: KeptIncident) =>
   answered.filter(({ filings }) => filings.some((one) => one.pack_id === packId && one.code === code))
 
-function OneAnswered({ answered, incident, say }: RoomPart & { answered: AnsweredQuestion }) {
+function OneAnswered({ answered, filing, incident, say }: Props & { answered: AnsweredQuestion }) {
   const { code, question = code, answer, entry_id: entryId } = answered
   const [isOpen, setOpen] = useState(false)
-  const { isBusy, fault, act } = useAct(() => setOpen(false))
+  const { isBusy, fault, act } = useAct(() => {
+    setOpen(false)
+    keepFocus(rowOf(filing))
+  })
   return (
     <div class="questions">
       <p>

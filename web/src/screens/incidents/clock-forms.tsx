@@ -13,6 +13,10 @@ import type { Filing } from './say-clock.ts'
 
 const REFERENCE_MOST = 200
 
+/** Where a filing is shown. */
+export const rowOf = ({ pack_id: packId, code }: { pack_id: string; code: string }): string =>
+  `[data-filing="${packId}/${code}"]`
+
 interface OfFiling {
   filing: Filing
   say: RoomPart['say']
@@ -24,8 +28,9 @@ interface QuestionsProps extends OfFiling {
 }
 
 /** The questions of this case that decide whether a filing is due at all. */
-export function Questions({ filing: { open_conditions: all = [] }, asked, say }: QuestionsProps) {
-  const { isBusy, fault, act } = useAct(() => undefined)
+export function Questions({ filing, asked, say }: QuestionsProps) {
+  const { open_conditions: all = [] } = filing
+  const { isBusy, fault, act } = useAct(() => keepFocus(rowOf(filing)))
   const open = all.filter(({ code }) => !asked.has(code))
   const others = all.filter(({ code }) => asked.has(code))
   return (
@@ -59,7 +64,7 @@ export function LogClock({ filing, zone, say }: LogProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    keepFocus(`[data-filing="${filing.pack_id}/${filing.code}"]`)
+    keepFocus(rowOf(filing))
   }
   const { isBusy, fault, act } = useAct(close)
   if (status === 'not_yet') return null

@@ -104,10 +104,14 @@ function Said({ entry, incident }: Pick<EntryProps, 'entry' | 'incident'>) {
 
 /** What an entry turned, before and after. */
 function Changed({ entry: { changes, verdicts }, incident }: Pick<EntryProps, 'entry' | 'incident'>) {
-  if (changes.length + verdicts.length === 0) return null
   const zone = incident.time_zone
   const stateOf = (state: Entry['changes'][number]['before'], none: string) =>
     state ? words.state(state.status, state.limit && timeIn(state.limit, zone)) : none
+  // The limit of what was sent is of no interest any more.
+  const told = changes
+    .map((one) => ({ ...one, was: stateOf(one.before, words.notThere), is: stateOf(one.after, words.gone) }))
+    .filter(({ was, is }) => was !== is)
+  if (told.length + verdicts.length === 0) return null
   return (
     <>
       <h4>{words.changed}</h4>
@@ -117,14 +121,8 @@ function Changed({ entry: { changes, verdicts }, incident }: Pick<EntryProps, 'e
             {words.turned(titleOfVerdict(incident, packId, criterion), wordOf(before), wordOf(after))}
           </li>
         ))}
-        {changes.map(({ pack_id: packId, filing, before, after }) => (
-          <li key={`${packId}/${filing}`}>
-            {words.turned(
-              titleOfFiling(incident, packId, filing),
-              stateOf(before, words.notThere),
-              stateOf(after, words.gone),
-            )}
-          </li>
+        {told.map(({ pack_id: packId, filing, was, is }) => (
+          <li key={`${packId}/${filing}`}>{words.turned(titleOfFiling(incident, packId, filing), was, is)}</li>
         ))}
       </ul>
     </>

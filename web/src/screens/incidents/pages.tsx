@@ -56,7 +56,9 @@ function Page({ packId, incident, readAtMs }: OfAct & { readAtMs: number }) {
   const { title, id, customer_profile_id: profile, subject_id: subject, time_zone: zone, filings } = incident
   const { known_at: knownAt = new Date(readAtMs).toISOString() } = incident
   const company = useAnswer(profile, () => readCompanyName(profile))
-  const recipients = new Set(filings.filter((one) => one.pack_id === packId).map(({ recipient }) => recipient))
+  const recipients = new Set(
+    filings.filter((one) => one.pack_id === packId).map(({ recipient }) => recipient.replace(/\.$/, '')),
+  )
   return (
     <article class="page">
       <h2>{words.title(nameOfPack(packId), title)}</h2>

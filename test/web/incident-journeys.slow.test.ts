@@ -85,7 +85,6 @@ describe.skipIf(!hasBrowser)('a whole incident in a browser', () => {
     await press(page, page.getByLabel('What happened, in one line?'), 'R')
     await page.keyboard.type('ansomware')
     await press(page, button(page, 'Now'), 'Enter')
-    await press(page, page.getByLabel('Awareness of an ICT-related incident'), 'Space')
     await press(page, page.getByLabel('Controller aware of a personal data breach'), 'Space')
     await press(page, button(page, 'Begin'), 'Enter')
     await page.getByRole('heading', { name: 'Ransomware' }).waitFor()

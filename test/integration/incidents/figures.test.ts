@@ -141,6 +141,22 @@ describe('figures in the log of an incident', () => {
     expect(final).toMatchObject({ status: 'due', due: { local: '2026-12-22T00:00:00+01:00' } })
   })
 
+  test('that were corrected leave what was sent, with the limit that it had then', async () => {
+    const { json } = await open({ entries: [found(at('08:00'), MAJOR), { ...SENT, happened_at: at('11:00') }] })
+    const initial = (answer: { json: any }) => filingOf(answer, 'dora-initial-notification')
+    const then = { status: 'sent', due: { local: at('12:00') }, sent: { in_time: true } }
+    expect(initial({ json })).toMatchObject(then)
+    const corrected = await log(
+      json.id,
+      found(at('08:00'), CRITICAL, { corrects: `${json.id}/0`, aware_at: at('15:00') }),
+    )
+    expect(verdictOf(corrected)).toBe('undetermined')
+    expect(initial(corrected)).toMatchObject(then)
+    const again = await log(json.id, found(at('08:00'), MAJOR, { aware_at: at('16:00') }))
+    expect(verdictOf(again)).toBe('major')
+    expect(initial(again)).toMatchObject(then)
+  })
+
   test('that leave no verdict open end what waits for it: nothing is due, until they say otherwise', async () => {
     const { json } = await open({ entries: [AWARE, found(at('08:00'), SMALL)] })
     expect(verdictOf({ json })).toBe('not_major')

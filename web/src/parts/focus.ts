@@ -14,3 +14,12 @@ export function keepFocus(...places: string[]): void {
     }
   })
 }
+
+/** Moves focus and sight to a place, once the page is drawn anew. */
+export function showAt(place: string): void {
+  requestAnimationFrame(() => {
+    const found = document.querySelector<HTMLElement>(place)
+    found?.focus({ preventScroll: true })
+    found?.scrollIntoView({ block: 'center' })
+  })
+}

@@ -74,6 +74,7 @@ export const begin = {
   chooseCountry: 'Choose a country',
   kind: 'What do you know it is?',
   kindHint: 'Choose all that fit. These are what reports of this company wait for; each starts clocks.',
+  kindPresumed: 'It starts no report by itself: its limit counts if the incident turns out to be one that is reported.',
   kindLater: 'Choose company and country first: which answers there are follows from them.',
   noKind: 'No report of this company waits for an event of this kind. The words are logged.',
   readingKinds: 'Reading what reports of this company wait for…',

@@ -99,7 +99,8 @@ export const verdicts = {
     `${number} of ${when}${by === undefined ? '' : `, ${by}`}`,
   anew: 'Changed',
   anewOf: (figure: string) => `Changed: ${figure}`,
-  anewHint: 'Changed: it is another figure by now. Correct: what an entry said was wrong.',
+  anewHint:
+    'Changed: it is another figure by now, and what was so before still counts. Correct: what an entry said was wrong.',
   correct: 'Correct',
   correctOf: (figure: string) => `Correct: ${figure}`,
   correctTitle: (entry: string) => `Correct entry ${entry}`,

@@ -64,8 +64,14 @@ export interface ComputedLog {
 /** Computes what follows from a log by the law of a day, once after each of its entries. */
 export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promise<ComputedLog> {
   const states: LogState[] = []
-  for (const at of log.entries.keys()) states.push(await stateAfter(log.entries.slice(0, at + 1), lawOf, log))
-  const { law, state, filings, answered } = states.at(-1) ?? (await stateAfter([], lawOf, log))
+  const whenSent: WhenSent = new Map()
+  for (const [at, { id, sent_filing: code, sent_pack_id: packId }] of log.entries.entries()) {
+    const after = await stateAfter(log.entries.slice(0, at + 1), lawOf, log, whenSent)
+    states.push(after)
+    const filing = after.filings.find((one) => one.pack_id === packId && one.code === code)
+    if (filing) whenSent.set(id, filing)
+  }
+  const { law, state, filings, answered } = states.at(-1) ?? (await stateAfter([], lawOf, log, whenSent))
   return {
     turnedBy: (from, to) => compareStates(states[from - 1], states[to]),
     async tell() {
@@ -117,7 +123,15 @@ interface LogState extends Pick<AnsweredCase, 'answered'> {
   filings: IncidentFilingWire[]
 }
 
-async function stateAfter(entries: LoggedEntry[], lawOf: LawOf, { id, earlier }: Log): Promise<LogState> {
+/** Filings as they were when the entry of this id said that they were sent. */
+type WhenSent = Map<string, IncidentFilingWire>
+
+async function stateAfter(
+  entries: LoggedEntry[],
+  lawOf: LawOf,
+  { id, earlier }: Log,
+  whenSent: WhenSent,
+): Promise<LogState> {
   const counting = listCountingEntries(entries)
   const law = await lawOf(answersOfLog(counting))
   const knowledge = {
@@ -131,19 +145,39 @@ async function stateAfter(entries: LoggedEntry[], lawOf: LawOf, { id, earlier }:
   const hasAnswers = counting.some(({ answers_json: json }) => json !== undefined)
   const unanswered = hasAnswers ? await (await lawOf({})).stateOf(knowledge) : state
   const { filings, answered } = answeredCaseOf(counting, state, unanswered)
-  return { law, state, filings: markSent(filings, counting), answered }
+  return { law, state, filings: markSent(filings, counting, whenSent), answered }
 }
 
-/** Marks the filings that entries say were sent; of several the first counts. */
-function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[]): IncidentFilingWire[] {
-  return filings.map((filing) => {
+/**
+ * Marks the filings that entries say were sent; of several the first counts. What was sent stays, with the earlier of
+ * the limits now and then, also where figures that were corrected since let it no longer be due.
+ */
+function markSent(filings: IncidentFilingWire[], entries: LoggedEntry[], whenSent: WhenSent): IncidentFilingWire[] {
+  const isIn = (list: IncidentFilingWire[], one: Named) => list.some((filing) => isSame(filing, one))
+  const sentBefore = entries.flatMap(({ id }) => whenSent.get(id) ?? [])
+  const gone = sentBefore.filter((one, at) => !isIn(filings, one) && !isIn(sentBefore.slice(0, at), one))
+  return [...gone, ...filings].map((filing) => {
     const entry = entries.find((one) => one.sent_filing === filing.code && one.sent_pack_id === filing.pack_id)
     if (!entry) return filing
     const { id, happened_at: at, sent_reference: reference } = entry
-    const latest = filing.due?.extended_to ?? filing.due?.limit
+    const then = whenSent.get(id)
+    const { due, started_by } = then && isLaterLimit(filing.due, then.due) ? then : filing
+    const latest = lastOf(due)
     const isInTime = latest === undefined ? undefined : !isLaterInstant(at, latest)
-    return { ...filing, status: 'sent' as const, sent: present({ entry_id: id, at, reference, in_time: isInTime }) }
+    const sent = present({ entry_id: id, at, reference, in_time: isInTime })
+    return { ...filing, ...present({ due, started_by }), status: 'sent' as const, sent }
   })
+}
+
+const isSame = (one: Named, other: Named) => one.pack_id === other.pack_id && one.code === other.code
+
+type Limit = IncidentFilingWire['due']
+const lastOf = (due: Limit): string | undefined => due?.extended_to ?? due?.limit
+
+/** Whether the one limit is later than the other; none is the latest. */
+function isLaterLimit(one: Limit, other: Limit): boolean {
+  const [first, second] = [lastOf(one), lastOf(other)]
+  return second !== undefined && (first === undefined || isLaterInstant(first, second))
 }
 
 /** What changed from one state to the next in the verdicts, and in status, limit or trigger of the filings. */

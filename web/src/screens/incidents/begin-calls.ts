@@ -38,9 +38,10 @@ const isOfIncident = (event: string) => AWARENESS.test(event) || isOccurrence(ev
 
 /**
  * Events of which an incident of a company can be one: those of awareness, or of the incident itself, from which its
- * filings run; those of filings that surely apply first.
+ * filings run; those of filings that surely apply first. `presumed` start nothing by themselves: what runs from them
+ * waits for a verdict, whose limit they move.
  */
-export async function readKinds(whose: Whose, country: string): Promise<string[]> {
+export async function readKinds(whose: Whose, country: string): Promise<{ kinds: string[]; presumed: string[] }> {
   const said = Object.fromEntries(SAID.flatMap((field) => (whose[field] === undefined ? [] : [[field, whose[field]]])))
   const at = [new Date().toISOString()]
   const events = (vocabulary.value.events ?? []).flatMap(({ code }) =>
@@ -51,7 +52,14 @@ export async function readKinds(whose: Whose, country: string): Promise<string[]
   const { data } = await callApi({ method: 'POST', path, body }, (api) => api.POST(path, { body }))
   const isSure = ({ outcome }: { outcome?: string }) => outcome === 'applies' || outcome === 'applies_if'
   const filings = [...data.filings.filter(isSure), ...data.filings.filter((filing) => !isSure(filing))]
-  return [...new Set(filings.flatMap(({ anchors }) => anchors.flatMap(({ event, at: is }) => (is ? [event] : []))))]
+  const startedBy = ({ anchors }: (typeof filings)[number]) =>
+    anchors.flatMap(({ event, at: is }) => (is ? [event] : []))
+  const kinds = [...new Set(filings.flatMap(startedBy))]
+  const presumed = kinds.filter((event) => {
+    const own = filings.filter((filing) => startedBy(filing).includes(event))
+    return own.some(isSure) && own.every(({ state }) => state === 'waiting')
+  })
+  return { kinds, presumed }
 }
 
 /** Opens an incident, once for each idempotency key. */

@@ -25,7 +25,8 @@ interface Draft {
   /** Without a time while it is not known. */
   occurred: Moment
   country: string
-  kinds: string[]
+  /** Undefined: nothing was chosen yet. */
+  kinds?: string[] | undefined
   /** What was sent last, and its idempotency key: the same again opens no second incident. */
   sent?: { text: string; key: string }
 }
@@ -37,7 +38,6 @@ const NOTHING: Draft = {
   known: { clockTime: '', zone: ownZone() },
   occurred: { clockTime: '', zone: ownZone() },
   country: '',
-  kinds: [],
 }
 
 /** What is asked before an incident is open: whose it is, what happened, since when it is known, and where. */
@@ -52,7 +52,7 @@ export function BeginIncident() {
   const of = (chosen: Company | undefined) => ({
     company: chosen?.id ?? '',
     subject: '',
-    kinds: [],
+    kinds: undefined,
     country: placeOf(chosen) ?? '',
   })
   // The address says whose it is: a draft of another company is not for this one.
@@ -134,7 +134,7 @@ export function BeginIncident() {
                 value={draft.subject}
                 onChange={(event) => {
                   const subject = subjects.find(({ id }) => id === event.currentTarget.value)
-                  change({ subject: subject?.id ?? '', kinds: [], country: placeOf(subject) ?? draft.country })
+                  change({ subject: subject?.id ?? '', kinds: undefined, country: placeOf(subject) ?? draft.country })
                 }}
               >
                 <option value="">{words.chooseSubject}</option>
@@ -174,7 +174,7 @@ export function BeginIncident() {
             <select
               required
               value={draft.country}
-              onChange={(event) => change({ country: event.currentTarget.value, kinds: [] })}
+              onChange={(event) => change({ country: event.currentTarget.value, kinds: undefined })}
             >
               <option value="">{words.chooseCountry}</option>
               {vocabulary.value.jurisdictions &&
@@ -212,7 +212,7 @@ const placeOf = (one: Pick<Company, 'jurisdictions'> | undefined): string | unde
     ? one.jurisdictions[0]
     : undefined
 
-function bodyOf({ company, subject, what, known, occurred, country, kinds }: Draft) {
+function bodyOf({ company, subject, what, known, occurred, country, kinds = [] }: Draft) {
   const at = instantIn(known.clockTime, known.zone)
   const occurredAt = occurred.clockTime === '' ? undefined : instantIn(occurred.clockTime, occurred.zone)
   const began = occurredAt === undefined ? [] : [{ event: OCCURRED, happened_at: occurredAt, aware_at: at }]

@@ -69,7 +69,10 @@ function useLogged({ incident, say }: RoomPart) {
   const awaited = incident.awaits_confirmation?.id
   useEffect(() => {
     const last = entries.at(-1)
-    if (!isOwn.current || !last) return
+    if (!isOwn.current || !last) {
+      setSaid('')
+      return
+    }
     isOwn.current = false
     setSaid(words.logged(changesInWords(incident, last)))
   }, [entries.length])

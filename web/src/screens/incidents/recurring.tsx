@@ -20,10 +20,12 @@ export function Recurring({ incident: { classifications = [], known, time_zone: 
       .map((recurring) => ({ verdict, recurring })),
   )
   if (all.length === 0) return null
+  // Verdicts of one act count the same incidents.
+  const once = [...new Map(all.map((one) => [JSON.stringify(one.recurring), one])).values()]
   return (
     <section aria-label={words.recurringTitle}>
       <h3>{words.recurringTitle}</h3>
-      {all.map(({ verdict, recurring }) => {
+      {once.map(({ verdict, recurring }) => {
         const { times, within, with: others, together } = recurring
         return (
           <div key={verdict.code}>

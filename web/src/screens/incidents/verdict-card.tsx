@@ -3,7 +3,7 @@ import { textOf } from '../../company/asking.ts'
 import { CiteLink } from '../../parts/cite-link.tsx'
 import { Tag } from '../../parts/tag.tsx'
 import { verdicts as words } from '../../strings/verdicts.ts'
-import { citationOf, type JudgedCriterion, type Verdict } from './asked-figures.ts'
+import { citationOf, isUnsure, type JudgedCriterion, type Verdict } from './asked-figures.ts'
 import { Because, Begun } from './because.tsx'
 import { numberOfEntry } from './entry-id.ts'
 import type { KeptIncident } from './room-part.ts'
@@ -15,6 +15,7 @@ const SHAPES: Record<string, string> = { met: '●', not_met: '○', open: '◌'
 export function VerdictCard({ verdict, incident }: { verdict: Verdict; incident: KeptIncident }) {
   const { pack_id: packId, title, duty, result, due } = verdict
   const by = duty.displaced_by
+  if (isUnsure(verdict)) return <UnsureCard verdict={verdict} customer={incident.customer_profile_id} />
   return (
     <article class={`verdict ${duty.outcome === 'displaced' ? 'displaced' : result}`}>
       <h3>{words.of(nameOfPack(packId), title)}</h3>
@@ -40,7 +41,7 @@ export function VerdictCard({ verdict, incident }: { verdict: Verdict; incident:
               {due.text} <CiteLink citation={citationOf(due.ref)} />
             </p>
           )}
-          <Duty verdict={verdict} customer={incident.customer_profile_id} />
+          {result !== 'not_met' && <Duty verdict={verdict} />}
           <How verdict={verdict} />
         </>
       )}
@@ -48,17 +49,25 @@ export function VerdictCard({ verdict, incident }: { verdict: Verdict; incident:
   )
 }
 
-function Duty({ verdict: { pack_id: packId, duty }, customer }: { verdict: Verdict; customer: string }) {
-  const { code, missing_facts: missing = [] } = duty
+/** A verdict of an act of which it is open whether it is about the company at all. */
+function UnsureCard({ verdict, customer }: { verdict: Verdict; customer: string }) {
+  const { pack_id: packId, title, duty } = verdict
+  return (
+    <article class="verdict open">
+      <h3>{words.of(nameOfPack(packId), title)}</h3>
+      <p>
+        <Tag of={duty} /> {words.turnsOn((duty.missing_facts ?? []).map(textOf))}{' '}
+        <a href={`/register?customer=${encodeURIComponent(customer)}`}>{words.company}</a>
+      </p>
+      <How verdict={verdict} />
+    </article>
+  )
+}
+
+function Duty({ verdict: { pack_id: packId, duty } }: { verdict: Verdict }) {
   return (
     <p>
-      <a href={`/library/${packId}/${code}`}>{words.duty}</a> <Tag of={duty} />{' '}
-      {missing.length > 0 && (
-        <>
-          {words.turnsOn(missing.map(textOf))}{' '}
-          <a href={`/register?customer=${encodeURIComponent(customer)}`}>{words.company}</a>
-        </>
-      )}
+      <a href={`/library/${packId}/${duty.code}`}>{words.duty}</a> <Tag of={duty} />
     </p>
   )
 }

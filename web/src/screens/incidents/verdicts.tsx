@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { NoAnswer } from '#clients/typescript/src/index.ts'
 import { loadReference, nameOfPack, vocabulary } from '../../law/reference.ts'
-import { keepFocus } from '../../parts/focus.ts'
+import { showAt } from '../../parts/focus.ts'
 import { ProblemNote } from '../../parts/problem.tsx'
 import { useAnswer } from '../../parts/use-answer.ts'
 import { useDraft } from '../../parts/use-draft.ts'
 import { verdicts as words } from '../../strings/verdicts.ts'
 import { useAct } from '../account/use-act.ts'
+import { isUnsure, type Verdict } from './asked-figures.ts'
 import { Correction } from './correction.tsx'
 import { NO_ANSWERS } from './draft-answers.ts'
 import { EntryFault } from './entry-fault.tsx'
@@ -26,7 +27,7 @@ export function Verdicts({ incident, say }: RoomPart) {
   const { error, again } = useAnswer('vocabulary', loadReference)
   const sayIt = async (entry: SaidEntry) => {
     await say(entry)
-    keepFocus('#verdicts > h2', '.verdicts h3')
+    showAt('#verdicts > h2')
   }
   const { classifications = [], not_classified: unasked = [] } = incident
   return (
@@ -34,7 +35,7 @@ export function Verdicts({ incident, say }: RoomPart) {
       <Turned incident={incident} />
       {classifications.length === 0 && <p>{words.none}</p>}
       <div class="verdict-cards">
-        {classifications.map((verdict) => (
+        {classifications.toSorted(byStanding).map((verdict) => (
           <VerdictCard key={`${verdict.pack_id}/${verdict.code}`} verdict={verdict} incident={incident} />
         ))}
       </div>
@@ -57,6 +58,11 @@ export function Verdicts({ incident, say }: RoomPart) {
     </div>
   )
 }
+
+/** Of acts that surely apply first, of those that give way last. */
+const byStanding = (one: Verdict, other: Verdict): number => rankOf(one) - rankOf(other)
+
+const rankOf = (verdict: Verdict): number => (verdict.duty.outcome === 'displaced' ? 2 : isUnsure(verdict) ? 1 : 0)
 
 /** What is corrected, and with which figures. */
 interface Correcting {
@@ -87,7 +93,7 @@ function Sayable({ incident, say }: RoomPart) {
     : (entry: LoggedEntry, preset: Correcting['preset'] = {}) => setCorrecting({ entry, preset })
   const sayAnew = (figure: string) => {
     setAnew([figure, ...anew.filter((one) => one !== figure)])
-    keepFocus('.verdicts .ask legend')
+    showAt('.verdicts .ask legend')
   }
   return (
     <>

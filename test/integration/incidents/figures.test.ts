@@ -141,6 +141,18 @@ describe('figures in the log of an incident', () => {
     expect(final).toMatchObject({ status: 'due', due: { local: '2026-12-22T00:00:00+01:00' } })
   })
 
+  test('that are corrected move no limit while the verdict holds; a correction of its time alone does', async () => {
+    const { json } = await open({ entries: [AWARE, found(at('08:00'), MAJOR, { aware_at: at('09:00') })] })
+    const limit = (answer: { json: any }) => filingOf(answer, 'dora-initial-notification').due.local
+    expect(limit({ json })).toBe(at('13:00'))
+    const fewer = { ...MAJOR, affected_clients: 110_000 }
+    const corrected = await log(json.id, found(at('08:00'), fewer, { corrects: `${json.id}/1`, aware_at: at('18:00') }))
+    expect(limit(corrected)).toBe(at('13:00'))
+    expect(corrected.json.entries.at(-1)).toMatchObject({ verdicts: [], changes: [] })
+    const timed = await log(json.id, found(at('08:00'), fewer, { corrects: `${json.id}/2`, aware_at: at('10:00') }))
+    expect(limit(timed)).toBe(at('14:00'))
+  })
+
   test('that were corrected leave what was sent, with the limit that it had then', async () => {
     const { json } = await open({ entries: [found(at('08:00'), MAJOR), { ...SENT, happened_at: at('11:00') }] })
     const initial = (answer: { json: any }) => filingOf(answer, 'dora-initial-notification')

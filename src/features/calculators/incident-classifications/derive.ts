@@ -26,6 +26,8 @@ export interface IncidentKnowledge {
   earlier?: LoggedIncident[] | undefined
   /** The packs of which a filing was sent. */
   reported?: ReadonlySet<string>
+  /** The events that began before the last entry: a verdict that it leaves standing keeps its instant. */
+  standing?: readonly DerivedEventWire[] | undefined
   /** The entries that correct what was said before. */
   corrections?: Array<Pick<Finding, 'id' | 'known_at'>>
 }
@@ -52,7 +54,7 @@ export interface Derived {
  */
 export function deriveEvents(
   classifier: Classifier,
-  { incident, stated, earlier, reported = new Set(), corrections = [] }: IncidentKnowledge,
+  { incident, stated, earlier, reported = new Set(), corrections = [], standing = [] }: IncidentKnowledge,
 ): Derived {
   const codes = classifier.withBroader(stated.map(({ event }) => event))
   const { known, turns } = followKnowledge(classifier, incident, earlier, codes)
@@ -77,7 +79,9 @@ export function deriveEvents(
           : undefined
     if (begun?.event === undefined || !begun.by || codes.has(begun.event)) continue
     const { known_at: at, id: entry_id } = begun.by
-    const one = present({ event: begun.event, at, entry_id, pack_id: packId, criterion: code })
+    const now = present({ event: begun.event, at, entry_id, pack_id: packId, criterion: code })
+    const before = standing.find((one) => one.event === now.event && one.criterion === code && one.pack_id === packId)
+    const one = before && Date.parse(before.at) < Date.parse(at) ? before : now
     const other = derived.get(begun.event)
     if (!other || Date.parse(one.at) < Date.parse(other.at)) derived.set(begun.event, one)
   }

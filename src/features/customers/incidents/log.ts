@@ -2,6 +2,7 @@ import { isLaterInstant } from '#src/features/calculators/filing-deadlines/index
 import type { IncidentLaw, IncidentState } from '#src/features/calculators/incident-assessments/index.ts'
 import {
   type Derived,
+  type DerivedEventWire,
   type LoggedIncident,
   tellFigure,
   type Verdict,
@@ -66,12 +67,14 @@ export async function computeLog(lawOf: LawOf, log: Log, validAt: string): Promi
   const states: LogState[] = []
   const whenSent: WhenSent = new Map()
   for (const [at, { id, sent_filing: code, sent_pack_id: packId }] of log.entries.entries()) {
-    const after = await stateAfter(log.entries.slice(0, at + 1), lawOf, log, whenSent)
+    const entries = log.entries.slice(0, at + 1)
+    const standing = correctsTimes(entries) ? undefined : states.at(-1)?.state.derived.events
+    const after = await stateAfter(entries, lawOf, log, { whenSent, standing })
     states.push(after)
     const filing = after.filings.find((one) => one.pack_id === packId && one.code === code)
     if (filing) whenSent.set(id, filing)
   }
-  const { law, state, filings, answered } = states.at(-1) ?? (await stateAfter([], lawOf, log, whenSent))
+  const { law, state, filings, answered } = states.at(-1) ?? (await stateAfter([], lawOf, log, { whenSent }))
   return {
     turnedBy: (from, to) => compareStates(states[from - 1], states[to]),
     async tell() {
@@ -126,11 +129,24 @@ interface LogState extends Pick<AnsweredCase, 'answered'> {
 /** Filings as they were when the entry of this id said that they were sent. */
 type WhenSent = Map<string, IncidentFilingWire>
 
+/** What an entry leaves as it was. */
+interface Before {
+  whenSent: WhenSent
+  standing?: readonly DerivedEventWire[] | undefined
+}
+
+/** Whether the last entry says again what it corrects, so that only its times differ. */
+function correctsTimes(entries: LoggedEntry[]): boolean {
+  const last = entries.at(-1)
+  const before = entries.find(({ id }) => id === last?.corrects)
+  return before !== undefined && before.figures_json === last?.figures_json
+}
+
 async function stateAfter(
   entries: LoggedEntry[],
   lawOf: LawOf,
   { id, earlier }: Log,
-  whenSent: WhenSent,
+  { whenSent, standing }: Before,
 ): Promise<LogState> {
   const counting = listCountingEntries(entries)
   const law = await lawOf(answersOfLog(counting))
@@ -139,6 +155,7 @@ async function stateAfter(
     stated: eventsOfLog(counting),
     earlier,
     corrections: correctionsOf(entries),
+    standing,
     reported: new Set(counting.flatMap(({ sent_pack_id: packId }) => packId ?? [])),
   }
   const state = await law.stateOf(knowledge)

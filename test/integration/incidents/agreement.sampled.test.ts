@@ -53,7 +53,7 @@ const isShipped = ({ pack_id: packId }: { pack_id: string }) => packId.startsWit
 const wordsOf = (classifications: any[] = [], events: string[] = []) =>
   classifications
     .filter(isShipped)
-    .filter(({ code }) => code !== TRUST || !events.includes('significant_incident_awareness'))
+    .filter(({ code }) => code !== TRUST || !events.some((event) => event.endsWith('significant_incident_awareness')))
     .map(({ code, verdict }) => `${code}: ${verdict}`)
 const limitsOf = (filings: any[]) =>
   filings
@@ -89,7 +89,10 @@ test('classification, assessment, kept incident and deadlines never disagree', a
     const begun = [...given, ...derived.map((one: any) => ({ event: one.event, at: [one.at] }))]
     if (begun.length > 0) {
       const deadlines = await post('/filing-deadlines', { ...SUBJECTS[index], country: 'NL', events: begun })
-      expect(limitsOf(kept.filings)).toEqual(limitsOf(answered(deadlines).filings))
+      // The calculator of deadlines knows no figures, so it doesn't rule out an event.
+      const isDue = ({ code }: { code: string }) =>
+        kept.filings.every((one: any) => one.code !== code || one.status !== 'not_due')
+      expect(limitsOf(kept.filings.filter(isDue))).toEqual(limitsOf(answered(deadlines).filings.filter(isDue)))
     }
 
     // An assessment takes what became known at one instant.

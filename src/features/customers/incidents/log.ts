@@ -139,7 +139,7 @@ interface Before {
 function correctsTimes(entries: LoggedEntry[]): boolean {
   const last = entries.at(-1)
   const before = entries.find(({ id }) => id === last?.corrects)
-  return before !== undefined && before.figures_json === last?.figures_json
+  return before?.figures_json !== undefined && before.figures_json === last?.figures_json
 }
 
 async function stateAfter(

@@ -5,9 +5,9 @@ import { clocks as words } from '../../strings/clocks.ts'
 import { sayAnswer } from '../../strings/words.ts'
 import { useAct } from '../account/use-act.ts'
 import { AskOfCase, answerToCase } from './ask-of-case.tsx'
-import { rowOf } from './clock-forms.tsx'
 import { numberOfEntry } from './entry-id.ts'
 import type { KeptIncident, RoomPart } from './room-part.ts'
+import { rowOf } from './say-clock.ts'
 
 interface Props extends RoomPart {
   filing: { pack_id: string; code: string }

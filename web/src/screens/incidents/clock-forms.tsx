@@ -9,13 +9,9 @@ import { clockTimeAt, instantIn } from '../../strings/times.ts'
 import { useAct } from '../account/use-act.ts'
 import { answerToCase, AskOfCase } from './ask-of-case.tsx'
 import type { RoomPart } from './room-part.ts'
-import type { Filing } from './say-clock.ts'
+import { type Filing, rowOf } from './say-clock.ts'
 
 const REFERENCE_MOST = 200
-
-/** Where a filing is shown. */
-export const rowOf = ({ pack_id: packId, code }: { pack_id: string; code: string }): string =>
-  `[data-filing="${packId}/${code}"]`
 
 interface OfFiling {
   filing: Filing

@@ -1,10 +1,11 @@
 import { nameOfPack } from '../../law/reference.ts'
+import { showAt } from '../../parts/focus.ts'
 import { clocks as words } from '../../strings/clocks.ts'
 import { LIMITED } from '../../strings/incidents.ts'
 import { timeWithZone } from '../../strings/times.ts'
 import { Status } from './clock-status.tsx'
 import type { RoomPart } from './room-part.ts'
-import { type Filing, isRunning, statusOf } from './say-clock.ts'
+import { isRunning, rowOf, statusOf } from './say-clock.ts'
 import { useMinute } from './use-minute.ts'
 
 /** Every limit that runs, or would, above all else, since there are few; each leads to its clock. */
@@ -16,10 +17,17 @@ export function NextLimits({ incident: { filings, time_zone: zone } }: Pick<Room
   return (
     <ul class="next" aria-label={words.next}>
       {limited.map((filing) => (
-        <li key={keyOf(filing)}>
+        <li key={rowOf(filing)}>
           <Status status={statusOf(filing, nowMs)} />{' '}
           <span>
-            <a href="#clocks" onClick={(event) => showClock(event, filing)}>
+            <a
+              href="#clocks"
+              onClick={(event) => {
+                // The fragment of an address holds the company.
+                event.preventDefault()
+                showAt(rowOf(filing))
+              }}
+            >
               {words.nextOf(nameOfPack(filing.pack_id), filing.title)}
             </a>{' '}
             {words.by(timeWithZone(filing.due!.limit, zone))}
@@ -30,14 +38,4 @@ export function NextLimits({ incident: { filings, time_zone: zone } }: Pick<Room
       ))}
     </ul>
   )
-}
-
-const keyOf = ({ pack_id: packId, code }: Filing) => `${packId}/${code}`
-
-/** The fragment of an address holds the company, so the link moves the focus itself. */
-function showClock(event: Event, filing: Filing): void {
-  event.preventDefault()
-  const row = document.querySelector<HTMLElement>(`[data-filing="${keyOf(filing)}"]`)
-  row?.scrollIntoView({ block: 'center' })
-  row?.focus({ preventScroll: true })
 }

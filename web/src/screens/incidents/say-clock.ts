@@ -63,3 +63,7 @@ export function sentInWords({ sent, due }: Filing, zone: string): string {
   const said = words.sentAt(timeIn(sent.at, zone), sent.in_time, limit)
   return sent.reference === undefined ? said : `${said} ${words.reference(sent.reference)}`
 }
+
+/** Where a filing is shown. */
+export const rowOf = ({ pack_id: packId, code }: { pack_id: string; code: string }): string =>
+  `[data-filing="${packId}/${code}"]`
